@@ -90,8 +90,8 @@ export class GrantValidator {
 
   async #signedIn(grants: readonly Grant[]): Promise<(grant: Grant) => boolean> {
     const asked = new Set(grants.flatMap(({ signIn }) => signIn ?? []));
-    const there = new Set(asked.size === 0 ? [] : await this.#db.sources.standingSignIns([...asked]));
-    return ({ signIn }) => signIn === undefined || there.has(signIn);
+    const valid = new Set(asked.size === 0 ? [] : await this.#db.sources.standingSignIns([...asked]));
+    return ({ signIn }) => signIn === undefined || valid.has(signIn);
   }
 
   /** Reads the sources of these grants, and other sources of the same person for the same board. The number of queries does not depend on the number of grants. */
@@ -127,8 +127,7 @@ export class GrantValidator {
       const link = linkOf.get(`${resource.id} ${linkIn(source)}`);
       const member = memberOf.get(`${resource.id} ${personOf(actor)}`);
       const place = placeNow(grant, placeOf.get(placeIn(source) ?? ''));
-      if (source.kind === 'membership')
-        return { source: member, secondSource: link ? linkBesideMembership(link) : place };
+      if (source.kind === 'membership') return { source: member, secondSource: link ? linkOfMember(link) : place };
       if (source.kind === 'code') return { source: place, secondSource: member };
       if (source.kind === 'creator')
         return { source: creatorNow(grant, creatorOf.get(resource.id)), secondSource: member };
@@ -156,7 +155,7 @@ function placeIn(source: Source): string | undefined {
 }
 
 /** To who is in by membership: one that asks for more than its secret is not what they are sent back to for a higher role. */
-function linkBesideMembership(link: Link): SourceNow {
+function linkOfMember(link: Link): SourceNow {
   return link.isAsked || link.password !== null ? { ...link, role: 'viewer' } : link;
 }
 

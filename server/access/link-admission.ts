@@ -40,13 +40,13 @@ export interface AdmissionInput {
 
 export class LinkAdmission {
   readonly #db: AdmissionDb;
-  readonly #tellOfRequest: (board: string) => Promise<void>;
+  readonly #notifyOfRequest: (board: string) => Promise<void>;
   readonly #passwords: LinkPasswords;
 
-  constructor(db: AdmissionDb, passwords: LinkPasswords, tellOfRequest: (board: string) => Promise<void>) {
+  constructor(db: AdmissionDb, passwords: LinkPasswords, notifyOfRequest: (board: string) => Promise<void>) {
     this.#db = db;
     this.#passwords = passwords;
-    this.#tellOfRequest = tellOfRequest;
+    this.#notifyOfRequest = notifyOfRequest;
   }
 
   /** Throws `password-needed`, also for a wrong one, and `too-many-requests`. */
@@ -77,7 +77,7 @@ export class LinkAdmission {
       await this.#db.changes.requests.noteWaiting({ id: last.id, atMs: nowMs });
       if (name !== '' && name !== last.name) {
         await this.#db.changes.requests.nameRequest({ id: last.id, name });
-        await this.#tellOfRequest(board);
+        await this.#notifyOfRequest(board);
       }
     } else {
       const asked = { id: randomUUID(), kind: 'board', thing: board, actor, name, message: '', atMs: nowMs } as const;
@@ -85,10 +85,10 @@ export class LinkAdmission {
         await this.#db.changes.requests.addRequest({
           ...asked,
           network: networkAt(board, network),
-          room: WAITING_LIMITS,
+          limits: WAITING_LIMITS,
         })
       )
-        await this.#tellOfRequest(board);
+        await this.#notifyOfRequest(board);
     }
     throw new CallerError('waiting');
   }

@@ -22,7 +22,7 @@ import type { linkChanges } from './link-changes.ts';
 import { LinkPasswords } from './link-passwords.ts';
 import type { Creator, Link, linkQueries } from './link-queries.ts';
 import type { MemberStanding, membershipQueries } from './membership-queries.ts';
-import type { PanelDoorDb } from './panel-door.ts';
+import type { ParticipantDb } from './panel-door.ts';
 import { placeToOpen } from './panel-door.ts';
 
 type Db = Uses<{
@@ -39,7 +39,7 @@ type Db = Uses<{
 }> &
   AttemptCounts &
   AdmissionDb &
-  PanelDoorDb & {
+  ParticipantDb & {
     reads: GrantSources & { clearing: { isCleared(alias: string): Promise<boolean> } };
   };
 
@@ -56,17 +56,17 @@ export class Access {
   readonly linkPasswords: LinkPasswords;
   readonly grants: GrantValidator;
 
-  /** `tellOfRequest`: that somebody waits to be let in to a board. `requiresPermission`: of whoever opens one by their account. */
+  /** `notifyOfRequest`: that somebody waits to be let in to a board. `requiresPermission`: of whoever opens one by their account. */
   constructor(
     db: Db,
-    tellOfRequest: (board: string) => Promise<void>,
+    notifyOfRequest: (board: string) => Promise<void>,
     requiresPermission: boolean,
     passwordCost?: PasswordCost,
   ) {
     this.#db = db;
     this.linkPasswords = new LinkPasswords(db, passwordCost);
     this.grants = new GrantValidator(db.reads, requiresPermission);
-    this.#door = new LinkAdmission(db, this.linkPasswords, tellOfRequest);
+    this.#door = new LinkAdmission(db, this.linkPasswords, notifyOfRequest);
   }
 
   /**

@@ -9,7 +9,7 @@ import { secretBytes, sha256 } from './board-secrets.ts';
 import type { AdmissionInput } from './link-admission.ts';
 import type { Place, placeQueries } from './panel-place-queries.ts';
 
-export type PanelDoorDb = Uses<{
+export type ParticipantDb = Uses<{
   reads: { participants: Only<typeof placeQueries, 'placeOfToken' | 'placeOfPanel'> };
 }> & {
   changes: { panelSessions: { namePlace(ask: { id: string; name: string }): Promise<void> } };
@@ -20,7 +20,7 @@ export type PanelDoorDb = Uses<{
  * up by it; to others it throws `not-found` for a token of another board or none, `waiting`, `forbidden` and `gone`.
  */
 export async function placeToOpen(
-  db: PanelDoorDb,
+  db: ParticipantDb,
   actor: Actor,
   alias: string,
   { shareToken, name = '' }: AdmissionInput,

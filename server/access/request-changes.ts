@@ -13,8 +13,8 @@ import type { WaitingLimits } from './waiting-limits.ts';
 export interface NewRequest extends Omit<StoredRequest, 'answeredMs' | 'role'> {
   /** Where they come from, as `networkAt` of server/access/link-admission.ts says it, or the actor itself. */
   network: string;
-  /** How many may wait there, in all and of one network. */
-  room: WaitingLimits;
+  /** The number of people who may wait there. */
+  limits: WaitingLimits;
 }
 
 /** A page asks again every 4 to 20 s. */
@@ -22,34 +22,34 @@ const SEEN_EVERY_MS = 3000;
 
 export function accessRequestChanges(db: Kysely<Tables>) {
   return {
-    /** False where they wait already: that one goes on, with what they say now. In a full room somebody else's place is taken (`whoGoes`). */
-    addRequest({ atMs, room, ...asked }: NewRequest): Promise<boolean> {
+    /** Returns false if they wait already: that request stays, with the new message. If too many wait, another request is replaced. */
+    addRequest({ atMs, limits, ...request }: NewRequest): Promise<boolean> {
       return db.transaction().execute(async (all) => {
-        await lockResources(all, [{ kind: asked.kind, thing: asked.thing }]);
+        await lockResources(all, [{ kind: request.kind, thing: request.thing }]);
         const waiting = await all
           .selectFrom('access_request')
           .select(['id', 'actor', 'network', 'seen'])
-          .where('kind', '=', asked.kind)
-          .where('thing', '=', asked.thing)
+          .where('kind', '=', request.kind)
+          .where('thing', '=', request.thing)
           .where('answered_at', 'is', null)
           .execute();
-        const own = waiting.find(({ actor }) => actor === asked.actor);
-        if (own) {
-          const { message } = asked;
+        const existing = waiting.find(({ actor }) => actor === request.actor);
+        if (existing) {
+          const { message } = request;
           if (message !== '')
-            await all.updateTable('access_request').set({ message }).where('id', '=', own.id).execute();
+            await all.updateTable('access_request').set({ message }).where('id', '=', existing.id).execute();
           return false;
         }
-        const gone = whoGoes(waiting, asked.network, room);
-        if (gone) await all.deleteFrom('access_request').where('id', '=', gone.id).execute();
+        const replaced = requestToReplace(waiting, request.network, limits);
+        if (replaced) await all.deleteFrom('access_request').where('id', '=', replaced.id).execute();
         await all
           .insertInto('access_request')
-          .values({ ...asked, at: atMs, seen: atMs })
+          .values({ ...request, at: atMs, seen: atMs })
           .execute();
         return true;
       });
     },
-    /** That who waits has asked again. Written once in a while. */
+    /** Notes that a page has asked again. It is written once in a while. */
     async noteWaiting({ id, atMs }: { id: string; atMs: number }): Promise<void> {
       await db
         .updateTable('access_request')
@@ -67,13 +67,13 @@ export function accessRequestChanges(db: Kysely<Tables>) {
         .where('seen', '<', beforeMs)
         .execute();
     },
-    /** What who waits is called by now. */
+    /** Sets the name of the person who waits. */
     async nameRequest({ id, name }: { id: string; name: string }): Promise<void> {
       await db.updateTable('access_request').set({ name }).where('id', '=', id).execute();
     },
     /**
-     * With what it gives to `asker`, a person (undefined: a guest, who has what the answer says); who has as much already is given
-     * nothing. False where somebody else was first.
+     * Answers a request, and gives its role to `asker`, a person, unless they have that role already (undefined: a guest, who has the role by
+     * the answer itself). Returns false if somebody else has answered it.
      */
     answerRequest(answer: {
       id: string;
@@ -114,14 +114,18 @@ interface Waiting {
   seen: number;
 }
 
-/** Whose place a newcomer of `network` takes; undefined: there is room. */
-export function whoGoes<W extends Waiting>(waiting: readonly W[], network: string, room: WaitingLimits): W | undefined {
+/** Returns the request that a new one from `network` replaces; undefined if no more than the limits wait. */
+export function requestToReplace<W extends Waiting>(
+  waiting: readonly W[],
+  network: string,
+  limits: WaitingLimits,
+): W | undefined {
   const countOf = new Map<string, number>();
-  for (const one of waiting) countOf.set(one.network, (countOf.get(one.network) ?? 0) + 1);
-  const stalest = (some: readonly W[]) => some.toSorted((a, b) => Number(a.seen) - Number(b.seen))[0];
-  const own = countOf.get(network) ?? 0;
-  if (own >= room.ofNetwork) return stalest(waiting.filter((one) => one.network === network));
-  if (waiting.length < room.max) return undefined;
+  for (const { network } of waiting) countOf.set(network, (countOf.get(network) ?? 0) + 1);
+  const stalest = (requests: readonly W[]) => requests.toSorted((a, b) => Number(a.seen) - Number(b.seen))[0];
+  const count = countOf.get(network) ?? 0;
+  if (count >= limits.ofNetwork) return stalest(waiting.filter((request) => request.network === network));
+  if (waiting.length < limits.max) return undefined;
   const max = Math.max(...countOf.values());
-  return stalest(waiting.filter((one) => countOf.get(one.network) === max));
+  return stalest(waiting.filter((request) => countOf.get(request.network) === max));
 }

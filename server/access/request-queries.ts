@@ -1,4 +1,4 @@
-// Who waits: guests at the door of a board, and people who ask for a role. One request at a time of each; it is answered once.
+// Reads access requests: those of guests who wait to be admitted to a board, and of people who ask for a role.
 
 import type { Kysely, Selectable } from 'kysely';
 import type { AccessRequest } from '#protocol/workspace.ts';
@@ -11,17 +11,17 @@ export interface StoredRequest {
   /** `person:…` or `guest:…` */
   actor: string;
   name: string;
-  /** To who may let them in; '': none. Of a guest: always none. */
+  /** The message to the people who may admit them. It is empty for guests. */
   message: string;
   atMs: number;
   answeredMs: number | null;
-  /** Null with `answeredMs`: refused. */
+  /** Null after the answer no. */
   role: string | null;
 }
 
 export function accessRequestQueries(db: Kysely<Tables>) {
   return {
-    /** The newest of who asks, answered or not. */
+    /** Returns the newest request of this actor, answered or not. */
     async lastRequest(ask: Pick<StoredRequest, 'kind' | 'thing' | 'actor'>): Promise<StoredRequest | undefined> {
       const row = await db
         .selectFrom('access_request')
@@ -34,7 +34,7 @@ export function accessRequestQueries(db: Kysely<Tables>) {
         .executeTakeFirst();
       return row && requestOf(row);
     },
-    /** Who waited longest first. */
+    /** The longest wait comes first. */
     async waitingRequests(ask: { kind: string; thing: string; limit: number }): Promise<StoredRequest[]> {
       const rows = await db
         .selectFrom('access_request')
@@ -48,7 +48,7 @@ export function accessRequestQueries(db: Kysely<Tables>) {
         .execute();
       return rows.map(requestOf);
     },
-    /** How many wait, by thing; one where nobody does is not there. */
+    /** Counts the requests that wait, by resource, without those where nobody waits. */
     async requestCounts(ask: { kind: string; things: string[] }): Promise<{ thing: string; waiting: number }[]> {
       if (ask.things.length === 0) return [];
       const rows = await db

@@ -2,8 +2,8 @@
 
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
+import { hashed } from '../platform/secrets/hashed.ts';
 import type { Account } from './account-queries.ts';
-import { recordName } from './oidc-record-changes.ts';
 
 export type NewAccount = Omit<
   Account,
@@ -155,7 +155,7 @@ export function accountChanges(db: Kysely<Tables>) {
           .$if(kept.length > 0, (some) =>
             some
               .where((is) => is.or([is('grant_id', 'is', null), is('grant_id', 'not in', kept)]))
-              .where('id', 'not in', kept.map(recordName)),
+              .where('id', 'not in', kept.map(hashed)),
           )
           .execute();
       });

@@ -4,12 +4,12 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import type { Only, Uses } from '../platform/database/calls.ts';
+import { hashed } from '../platform/secrets/hashed.ts';
 import type { Person, PersonName } from '../policies/person.ts';
 import { mayComeBack } from '../policies/person.ts';
 import type { ExternalTokens } from './external-tokens.ts';
 import type { Identity } from './identity.ts';
 import { profileOfAccount, profileOfClaims } from './new-person.ts';
-import { recordName } from './oidc-record-changes.ts';
 import type { Permissions } from './permissions.ts';
 import type { personChanges } from './person-changes.ts';
 import type { Profile, personQueries, StoredPerson } from './person-queries.ts';
@@ -61,7 +61,7 @@ export class Bearers {
     if (!account) return undefined;
     const person = await this.#person({ iss, sub }, profileOfAccount(account), found.iat);
     if (!person) return undefined;
-    const signIn = found.grantId === undefined ? undefined : recordName(found.grantId);
+    const signIn = found.grantId === undefined ? undefined : hashed(found.grantId);
     const { auth_time: authTimeS } = (found.extra ?? {}) as { auth_time?: number };
     return { iss, sub, person, clientId: found.clientId, authTimeS, sessionId: found.sessionUid, signIn };
   }

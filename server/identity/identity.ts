@@ -54,7 +54,7 @@ type Db = Uses<{
   MailedLinksDb &
   SigningKeysDb &
   ProviderDeps['db'] & {
-    reads: { memberships: { hasRoleIn(asked: PersonName & typeof MANAGING_ROLES): Promise<boolean | undefined> } };
+    reads: { memberships: { hasRoleIn(name: PersonName & typeof MANAGING_ROLES): Promise<boolean | undefined> } };
   };
 
 export interface IdentityDeps {

@@ -1,10 +1,10 @@
 // Stores and ends the records of the identity provider's protocol: sessions, interactions, grants, codes, tokens.
 // Reads are in oidc-record-queries.ts.
 
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { ofMoment } from '../platform/database/commit-marks.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { hashed } from '../platform/secrets/hashed.ts';
 import type { OidcRecordName } from './oidc-record-queries.ts';
 
 export interface OidcRecord extends OidcRecordName {
@@ -31,11 +31,6 @@ export interface Begun {
 
 /** So many are begun between two looks at how many there are of all networks. */
 const LOOK_EVERY = 100;
-
-/** What is kept of what its holder has. */
-export function recordName(id: string): string {
-  return createHash('sha256').update(id).digest('base64url');
-}
 
 /** Whoever ends what an account gave out, and whoever gives out more, waits for the other one. */
 export async function holdAccount(all: Kysely<Tables>, sub: string): Promise<void> {
@@ -94,7 +89,7 @@ export function oidcRecordChanges(db: Kysely<Tables>) {
             .selectFrom('oidc_record')
             .select('id')
             .where('kind', '=', 'Grant')
-            .where('id', '=', recordName(grantId))
+            .where('id', '=', hashed(grantId))
             .executeTakeFirst();
           if (grant) await put(all);
           return grant !== undefined;

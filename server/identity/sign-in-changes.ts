@@ -2,7 +2,8 @@
 
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
-import { holdAccount, recordName } from './oidc-record-changes.ts';
+import { hashed } from '../platform/secrets/hashed.ts';
+import { holdAccount } from './oidc-record-changes.ts';
 
 export interface SignInSeen {
   /** The session's second name. */
@@ -54,11 +55,7 @@ export function signInChanges(db: Kysely<Tables>) {
           for (const { grantId } of Object.values(authorizations)) {
             if (grantId === undefined) continue;
             await all.deleteFrom('oidc_record').where('grant_id', '=', grantId).execute();
-            await all
-              .deleteFrom('oidc_record')
-              .where('kind', '=', 'Grant')
-              .where('id', '=', recordName(grantId))
-              .execute();
+            await all.deleteFrom('oidc_record').where('kind', '=', 'Grant').where('id', '=', hashed(grantId)).execute();
           }
           await all.deleteFrom('oidc_record').where('kind', '=', 'Session').where('id', '=', session.id).execute();
           await all.deleteFrom('sign_in').where('uid', '=', session.uid).execute();

@@ -3,8 +3,8 @@
 
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Only, Uses } from '../platform/database/calls.ts';
+import { hashed } from '../platform/secrets/hashed.ts';
 import type { oidcRecordChanges } from './oidc-record-changes.ts';
-import { recordName } from './oidc-record-changes.ts';
 import type { OidcRecordNow, oidcRecordQueries } from './oidc-record-queries.ts';
 import { begunSignIn } from './pending-sign-ins.ts';
 
@@ -27,7 +27,7 @@ export function storageOf(db: OidcRecords): (kind: string) => Adapter {
       if (expiresInS === undefined) throw new TypeError(`${kind} has no end`);
       const isKept = await db.changes.oidcRecords.putOidcRecord({
         kind,
-        id: recordName(id),
+        id: hashed(id),
         payload: JSON.stringify(payload),
         // An interaction names the grant it was begun with, and outlives it.
         grantId: kind === INTERACTION ? null : (payload.grantId ?? null),
@@ -39,7 +39,7 @@ export function storageOf(db: OidcRecords): (kind: string) => Adapter {
       if (!isKept) throw new errors.InvalidGrant('the grant has ended');
     },
     async find(id) {
-      const record = await db.reads.oidcRecords.oidcRecord({ kind, id: recordName(id), nowMs: Date.now() });
+      const record = await db.reads.oidcRecords.oidcRecord({ kind, id: hashed(id), nowMs: Date.now() });
       return record && { ...payloadOf(record), jti: id };
     },
     async findByUid(uid) {
@@ -53,14 +53,14 @@ export function storageOf(db: OidcRecords): (kind: string) => Adapter {
     async consume(id) {
       const isFirst = await db.changes.oidcRecords.consumeOidcRecord({
         kind,
-        id: recordName(id),
+        id: hashed(id),
         nowS: Math.floor(Date.now() / 1000),
       });
       // The library has looked before; another process may have been quicker.
       if (!isFirst) throw new errors.InvalidGrant(`${kind} already used`);
     },
     async destroy(id) {
-      await db.changes.oidcRecords.deleteOidcRecord({ kind, id: recordName(id) });
+      await db.changes.oidcRecords.deleteOidcRecord({ kind, id: hashed(id) });
     },
     async revokeByGrantId(grantId) {
       await db.changes.oidcRecords.endOidcGrant({ grantId });

@@ -11,7 +11,7 @@ import { addressFor } from '../platform/net/node-address.ts';
 import type { ProcessOptions } from '../platform/settings/process-options.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { healthRoutes } from '../web/health.ts';
-import { tellOfRequest } from '../workspace/sharing/people-there.ts';
+import { notifyOfRequest } from '../workspace/sharing/people-there.ts';
 import { addLineRoutes, startBoards } from './boards.ts';
 import { makeHttp, prepareRoutes } from './http.ts';
 import { startIdentity } from './identity.ts';
@@ -45,7 +45,7 @@ export async function startApp(settings: Settings, { services, newKeys }: Proces
   const { db, bus, blobs } = storage;
   const metrics = new Metrics();
   const { passwordCost, providers } = settings.identity;
-  const tells = (board: string): Promise<void> => tellOfRequest({ db, bus }, 'board', board);
+  const tells = (board: string): Promise<void> => notifyOfRequest({ db, bus }, 'board', board);
   const access = new Access(db, tells, providers.fetchPermission, passwordCost);
   const panelActivity = new PanelActivity({ db, log, everyMs: settings.boards.panelHeardMs });
   const boards = await startBoards(settings, { services, storage, http, access, panelActivity, metrics }, starting);

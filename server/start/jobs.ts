@@ -11,7 +11,7 @@ import type { Settings } from '../platform/settings/settings.ts';
 import { BlobSweep } from '../workspace/cleanup/blob-sweep.ts';
 import { Clearing, deleteDeadBlobs } from '../workspace/cleanup/clearing.ts';
 import { finishDeletions } from '../workspace/cleanup/person-deletion.ts';
-import { TEAM_EXPORT } from '../workspace/team-exports/team-export-changes.ts';
+import { TEAM_EXPORT } from '../workspace/team-exports/job-kind.ts';
 import { teamExportKind } from '../workspace/team-exports/team-export-job.ts';
 import type { Boards } from './boards.ts';
 import type { Storage } from './storage.ts';

@@ -61,6 +61,14 @@ describe('arrows', () => {
     expect(breachesOf('server/identity/routes/session.ts', text)).toEqual([]);
   });
 
+  it('lets services import types of queries, and no values', () => {
+    const file = 'server/workspace/teams/teams.ts';
+    expect(breachesOf(file, "import type { teamQueries } from './team-queries.ts';")).toEqual([]);
+    expect(breachesOf(file, "import { type Team, teamQueries } from './team-queries.ts';")).toHaveLength(1);
+    expect(breachesOf(file, "import { lockPeople } from '../../access/lock-rights.ts';")).toHaveLength(1);
+    expect(breachesOf('server/workspace/teams/team-changes.ts', "import { a } from './team-queries.ts';")).toEqual([]);
+  });
+
   it('lets a test import what it needs, and nothing that ships a helper of tests', () => {
     expect(targetsOf('server/board/core/a.test.ts', "import { T } from '../../workspace/teams/t.ts';")).toEqual([]);
     expect(targetsOf('server/board/core/a.ts', "import { T } from '../../testing/test-client.ts';")).toHaveLength(1);

@@ -62,10 +62,10 @@ export function breachesOf(file: string, text: string): Breach[] {
   if (!row)
     return [{ from: file, to: '', reason: 'stands in no folder of setup/check/folders.ts; name its folder there' }];
   const breaches: Breach[] = [];
-  for (const { target, lazy } of importsOf(file, text)) {
+  for (const { target, lazy, isType } of importsOf(file, text)) {
     const to = placeOf(file, target);
     if (!to || to === file) continue;
-    if (!isTest) breaches.push(...nameBreaches(file, to));
+    if (!isTest) breaches.push(...nameBreaches(file, to, isType));
     if (isTest ? mayTest(file, to) : mayImport(row, file, to, lazy)) continue;
     const how = allows(row.lazy ?? [], to) ? ' other than by import() or new URL()' : '';
     const reason = `${row.folder} may not import ${to}${how}; hand it in, or move what both need below them (setup/check/folders.ts)`;
@@ -74,10 +74,10 @@ export function breachesOf(file: string, text: string): Breach[] {
   return breaches;
 }
 
-function nameBreaches(from: string, to: string): Breach[] {
-  return NAME_RULES.filter((rule) => allows(rule.from, from) && allows([rule.to], to) && !rule.only.test(from)).map(
-    (rule) => ({ from, to, reason: `may not import ${to}: ${rule.reason} (setup/check/folders.ts)` }),
-  );
+function nameBreaches(from: string, to: string, isType: boolean): Breach[] {
+  return NAME_RULES.filter(
+    (rule) => allows(rule.from, from) && rule.to.test(to) && !rule.only.test(from) && !(rule.valuesOnly && isType),
+  ).map((rule) => ({ from, to, reason: `may not import ${to}: ${rule.reason} (setup/check/folders.ts)` }));
 }
 
 const isOfTests = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);

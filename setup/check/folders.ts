@@ -180,19 +180,29 @@ export const FOLDERS: readonly Row[] = [
   { folder: 'src/testing', may: ['src'] },
 ];
 
-/** A rule by file name: of the files in `from`, only those whose path matches `only` may import `to`. */
+/** A rule by file name: of the files in `from`, only those that `only` matches may import files that `to` matches. */
 export interface NameRule {
-  to: string;
+  to: RegExp;
   from: readonly string[];
   only: RegExp;
+  /** Imports of types are allowed. */
+  valuesOnly: boolean;
   reason: string;
 }
 
 export const NAME_RULES: readonly NameRule[] = [
   {
-    to: 'server/web',
+    to: /^server\/web\//,
     from: server('identity board workspace panels'),
     only: /(^|\/)routes\/|(^|[/-])(routes|resolvers)\.ts$/,
+    valuesOnly: false,
     reason: 'only routes and resolvers know HTTP',
+  },
+  {
+    to: /^server\/.*(-(queries|changes)|\/lock-[\w-]+)\.ts$/,
+    from: ['server'],
+    only: /(-(queries|changes)|\/lock-[\w-]+)\.ts$|^server\/start\/queries\.ts$/,
+    valuesOnly: true,
+    reason: "it runs in the database's thread, and server/start/queries.ts brings it there",
   },
 ];

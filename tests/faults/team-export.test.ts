@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { checksumOfRow } from '../../server/platform/database/log/checksums.ts';
 import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
-import { TEAM_EXPORT } from '../../server/workspace/team-exports/team-export-changes.ts';
+import { TEAM_EXPORT } from '../../server/workspace/team-exports/job-kind.ts';
 import { readArchive } from '../../workers/jobs/archive/read-archive.ts';
 import { atriumFile } from '../../workers/jobs/import/atrium-file.ts';
 import { ServerProcess } from './server-process.ts';

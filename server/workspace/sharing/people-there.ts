@@ -70,7 +70,7 @@ export async function managersOf(parts: { db: Db }, board: string): Promise<stri
 }
 
 /** That somebody waits to be let in, or does not any more: those who may answer. */
-export async function tellOfRequest(
+export async function notifyOfRequest(
   deps: Pick<WorkspaceDeps, 'db' | 'bus'>,
   kind: AccessRequest['kind'],
   resource: string,

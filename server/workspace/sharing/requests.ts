@@ -18,7 +18,7 @@ import { parsed } from '../../platform/text/parsed.ts';
 import { actorOfPerson } from '../../policies/grant.ts';
 import { isDenialValid } from '../../policies/grant-validity.ts';
 import type { Person } from '../../policies/person.ts';
-import { tellOfRequest } from './people-there.ts';
+import { notifyOfRequest } from './people-there.ts';
 
 const HOUR_MS = 3600_000;
 const REFUSED_FOR_MS = 24 * HOUR_MS;
@@ -82,8 +82,8 @@ export class AccessRequests {
       return true;
     const name = (await db.reads.people.personOf(person.id))?.name ?? '';
     const asked = { id: randomUUID(), kind, thing: resource, actor, name, message: said, atMs };
-    if (await db.changes.requests.addRequest({ ...asked, network: actor, room: WAITING_LIMITS }))
-      await tellOfRequest(this.#deps, kind, resource);
+    if (await db.changes.requests.addRequest({ ...asked, network: actor, limits: WAITING_LIMITS }))
+      await notifyOfRequest(this.#deps, kind, resource);
     return true;
   }
 
@@ -122,7 +122,7 @@ export class AccessRequests {
     // Where a seat is taken: a plan without one more leaves the request as it is.
     if (!(await db.changes.requests.answerRequest({ id, asker, role, nowMs: Date.now(), right }))) return false;
     tellOfRoles(this.#deps, kind, resource, there, asker === undefined ? [] : [asker]);
-    if (kind === 'board') await tellOfRequest(this.#deps, kind, resource);
+    if (kind === 'board') await notifyOfRequest(this.#deps, kind, resource);
     return true;
   }
 }

@@ -5,6 +5,7 @@ import type { Language } from '#protocol/languages.ts';
 import { releaseClaim } from '../../platform/database/blob-names.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { dropTeamExports } from '../cleanup/export-clearing-changes.ts';
+import { TEAM_EXPORT } from './job-kind.ts';
 
 export function teamExportChanges(db: Kysely<Tables>) {
   return {
@@ -87,8 +88,6 @@ export function teamExportChanges(db: Kysely<Tables>) {
     },
   };
 }
-
-export const TEAM_EXPORT = 'team-export';
 
 function hasJob(is: ExpressionBuilder<Tables, 'team_export'>) {
   return is.exists(

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountChanges, type NewAccount } from '../../../server/identity/account-changes.ts';
 import { accountQueries } from '../../../server/identity/account-queries.ts';
-import { oidcRecordChanges, recordName } from '../../../server/identity/oidc-record-changes.ts';
+import { oidcRecordChanges } from '../../../server/identity/oidc-record-changes.ts';
 import { oidcRecordQueries } from '../../../server/identity/oidc-record-queries.ts';
 import { secondFactorChanges } from '../../../server/identity/second-factor-changes.ts';
 import { secondFactorQueries } from '../../../server/identity/second-factor-queries.ts';
@@ -16,6 +16,7 @@ import { type OidcRecords, storageOf } from '../../../server/identity/storage.ts
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import { attemptChanges } from '../../../server/platform/limits/attempt-changes.ts';
+import { hashed } from '../../../server/platform/secrets/hashed.ts';
 import { Keys } from '../../../server/platform/secrets/keys.ts';
 import { settingsFrom } from '../../../server/platform/settings/settings.ts';
 import { type Engine, engines } from './engines.ts';
@@ -52,7 +53,7 @@ describe.each(Object.entries(engines))('identity on %s', (_name, start) => {
     };
     await db.createAccount(ana);
     const record = { payload: '{}', uid: null, account: ana.sub, expiresMs: Date.now() + 60_000 };
-    const grant = { kind: 'Grant', id: recordName('g'), grantId: null, ...record };
+    const grant = { kind: 'Grant', id: hashed('g'), grantId: null, ...record };
     const token = { kind: 'RefreshToken', id: 'r', grantId: 'g', ...record };
     const asked = { kind: 'RefreshToken', id: 'r', nowMs: Date.now() };
     await db.putOidcRecord(grant);

@@ -10,7 +10,8 @@ import { blobChanges } from '../../../server/platform/database/blob-changes.ts';
 import { migrate } from '../../../server/platform/database/migrate.ts';
 import { name as storedBytes } from '../../../server/platform/database/migrations/0035-stored-bytes.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
-import { TEAM_EXPORT, teamExportChanges } from '../../../server/workspace/team-exports/team-export-changes.ts';
+import { TEAM_EXPORT } from '../../../server/workspace/team-exports/job-kind.ts';
+import { teamExportChanges } from '../../../server/workspace/team-exports/team-export-changes.ts';
 import { type Engine, engines } from './engines.ts';
 
 const DAY_MS = 24 * 3600_000;

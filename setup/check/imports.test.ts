@@ -12,7 +12,7 @@ describe('imports', () => {
       } from './yes.ts';
       /* import './no.ts' */
       const text = "import c from './no.ts'";`;
-    expect(importsOf('a/file.ts', text)).toEqual([{ target: './yes.ts', lazy: false }]);
+    expect(importsOf('a/file.ts', text)).toEqual([{ target: './yes.ts', lazy: false, isType: false }]);
   });
 
   it('are those of types too, in every form', () => {
@@ -26,6 +26,11 @@ describe('imports', () => {
     expect(targets(text)).toEqual(['./a.ts', './b.ts', './c.ts', './d.ts', './e.ts', './f.ts']);
   });
 
+  it('say which are of types alone', () => {
+    const text = "import { type A, b } from './b.ts'; import { type C } from './c.ts'; import type { D } from './d.ts';";
+    expect(importsOf('a/file.ts', text).map(({ isType }) => isType)).toEqual([false, true, true]);
+  });
+
   it('say which are lazy', () => {
     const text = `
       const panel = lazy(() => import('./panel.tsx'));
@@ -33,8 +38,8 @@ describe('imports', () => {
       const page = new URL('./page', location.href);
       const some = <p>{await import(name)}</p>;`;
     expect(importsOf('a/file.tsx', text)).toEqual([
-      { target: './panel.tsx', lazy: true },
-      { target: './worker.ts', lazy: true },
+      { target: './panel.tsx', lazy: true, isType: false },
+      { target: './worker.ts', lazy: true, isType: false },
     ]);
   });
 });

@@ -27,7 +27,8 @@ describe('imports', () => {
   });
 
   it('say which are of types alone', () => {
-    const text = "import { type A, b } from './b.ts'; import { type C } from './c.ts'; import type { D } from './d.ts';";
+    const text =
+      "import { type A, b } from './b.ts'; import { type C } from './c.ts'; import type { D } from './d.ts';";
     expect(importsOf('a/file.ts', text).map(({ isType }) => isType)).toEqual([false, true, true]);
   });
 

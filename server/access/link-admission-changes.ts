@@ -7,7 +7,7 @@ import { type OpenedLink, rowOf } from './link-admission-queries.ts';
 /** An `asked` board lets a person in by a role of their own alone, so that its links open it to nobody. */
 export function linkAdmissionChanges(db: Kysely<Tables>) {
   return {
-    /** That the person gave the password the link has by now; of a link without one nothing is kept. */
+    /** Notes that the person gave the link's present password. Nothing is noted for a link without one. */
     async noteLinkOpened(opened: OpenedLink): Promise<void> {
       const { password_version } = rowOf(opened);
       await db

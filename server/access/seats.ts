@@ -9,7 +9,7 @@ export type SeatKind = 'entity' | 'team' | 'project';
 // biome-ignore lint/suspicious/noExplicitAny: which tables are joined differs from query to query.
 type Is = ExpressionBuilder<any, any>;
 
-/** Of a membership `m`: whether it is of the entity, or of a team or project in it that is there. */
+/** Whether the membership `m` belongs to the entity, or to a team or project in it that is not deleted. */
 export function holdsSeat(is: Is, entity: ReturnType<Is['val' | 'ref']>) {
   const teams = is
     .selectFrom('team as t')
@@ -30,7 +30,7 @@ export function holdsSeat(is: Is, entity: ReturnType<Is['val' | 'ref']>) {
   ]);
 }
 
-/** Who holds one of the entity's. */
+/** Returns the people who hold a seat of the entity. */
 export async function seatsOf(all: Kysely<Tables>, entity: string): Promise<string[]> {
   const rows = await all
     .selectFrom('membership as m')
@@ -41,7 +41,7 @@ export async function seatsOf(all: Kysely<Tables>, entity: string): Promise<stri
   return rows.map(({ person }) => person);
 }
 
-/** Before something comes back with people in it: afterwards they may not hold more seats than the plan has. */
+/** Is called before a team or project is restored: its people may not hold more seats afterwards than the plan has. */
 export async function seatsBefore(all: Kysely<Tables>, entity: string): Promise<{ refuseMore(): Promise<void> }> {
   const taken = (await seatsOf(all, entity)).length;
   return {

@@ -12,11 +12,11 @@ export function sourceQueries(db: Kysely<Tables>) {
     db.selectFrom('person').select(['id', 'permission_until as untilMs']).where('id', 'in', ids).execute();
 
   return {
-    /** What was said to each of these, by id; null: not yet, or no. */
+    /** Returns the role that each of these requests was answered with; null if it is not answered, or refused. */
     async rolesOfRequests(ids: string[]): Promise<{ id: string; role: string | null }[]> {
       return db.selectFrom('access_request').select(['id', 'role']).where('id', 'in', ids).execute();
     },
-    /** Those of these, each by what its grant is kept under, that have not been ended. */
+    /** Returns the sign-ins of these, by the name of their grant, that have not ended. */
     async standingSignIns(grants: string[]): Promise<string[]> {
       const found: string[] = [];
       for (let i = 0; i < grants.length; i += BATCH_ROWS) {
@@ -30,7 +30,7 @@ export function sourceQueries(db: Kysely<Tables>) {
       }
       return found;
     },
-    /** Epoch ms; null: nothing was said, or no end. */
+    /** In epoch ms; null if the provider named no end, or nothing is known. */
     async permissionUntil(id: string): Promise<number | null> {
       return (await permissionsUntil([id]))[0]?.untilMs ?? null;
     },

@@ -4,19 +4,19 @@ import type { Kysely } from 'kysely';
 import type { InviteKind } from '#protocol/workspace.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
-/** What somebody is invited to. Boards may be in no project; an entity is in no team. */
+/** A resource that people are invited to. A board may be in no project, and an entity is in no team. */
 export interface InvitingThing {
   name: string;
   entity: string | null;
   team: string | null;
   project: string | null;
-  /** Of a board. */
+  /** The alias of a board; null for other resources. */
   alias: string | null;
 }
 
 export function thingQueries(db: Kysely<Tables>) {
   return {
-    /** Undefined: there is none, or it was deleted. */
+    /** Undefined if the resource does not exist or is deleted. */
     async invitingThing({ kind, id }: { kind: InviteKind; id: string }): Promise<InvitingThing | undefined> {
       const none = { entity: null, team: null, project: null, alias: null };
       if (kind === 'entity') {

@@ -22,8 +22,8 @@ export interface WorkspaceDeps {
   publicUrl(): string;
   tickets: Tickets;
   blobs: BlobStore;
-  /** What a board held after row `seq`, as transactions of a new board. */
+  /** Returns a board as it was after row `seq`, as transactions of a new board. */
   txnsAt(ask: { board: string; seq: number }): Promise<Uint8Array[]>;
-  /** Of a process that serves boards: http://host:port; undefined while there is none. */
+  /** Returns http://host:port of a process that serves boards; undefined while there is none. */
   boardsAddress(): Promise<string | undefined>;
 }

@@ -51,7 +51,7 @@ function administratorRoutes(scope: FastifyInstance, context: IdentityContext): 
     if (!('refused' in outcome)) {
       if (identity.mailed)
         mailAfter(context, reply, identity.mailed.verifyEmail(callerOf(context, request), outcome.sub));
-      // Signed in from now on, and the product is told so by its own sign-in, which asks for nothing any more.
+      // The browser is signed in now. The product's own sign-in learns that without asking for anything.
       await beginSession(identity, { request, reply }, outcome);
       await noteBrowser(context, request, reply, { sub: outcome.sub, remember: true });
       return reply.redirect(withReturn(ROUTES.signIn.path, ROUTES.dashboard.path), 303);
@@ -123,7 +123,7 @@ function passwordRoutes(scope: FastifyInstance, context: IdentityContext): void 
       ? await accounts.setPassword(callerOf(context, request), link, password)
       : ({ refused: 'form' } as const);
     if ('sub' in set) {
-      // Whoever guesses at the account cannot keep this browser from signing in by what was set in it just now.
+      // Strangers who guess passwords of the account do not keep this browser from signing in with the new one.
       await trustBrowser(context, request, reply, set.sub);
       return show(reply, passwordSetPage(reader, at && `${interactionPath(at)}/sign-in`));
     }

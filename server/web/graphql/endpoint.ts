@@ -20,7 +20,7 @@ import { GRAPHQL_SCHEMA } from './schema.ts';
 const PEOPLE_OF_NETWORK = 10;
 
 export interface EndpointDeps {
-  /** Of every domain: a field of the schema stands in one of them. */
+  /** The resolvers of all domains. Each field of the schema has one resolver. */
   fields: readonly Fields[];
   bearers: Authenticator;
   /** Of one person, from all their devices. */

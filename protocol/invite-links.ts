@@ -1,8 +1,8 @@
 // The address of an invite: what it is to stands in the path, its secret in the fragment, which no server sees. Mail programs and
 // messengers that lose a fragment keep a query: that is read too.
 
+import type { NewInvite, ThingKind } from './generated/graphql.ts';
 import { ROUTES } from './routes.ts';
-import type { InviteKind } from './workspace.ts';
 
 export const INVITE_PATHS = {
   board: ROUTES.inviteBoard.path,
@@ -19,8 +19,16 @@ export interface InviteLink {
   expiresMs?: number | undefined;
 }
 
+/** One whose link is told, to be passed on by hand. */
+export type CopiedInvite = NewInvite & { readonly token: string };
+
+/** Else a letter is on its way. */
+export function hasLink(invite: NewInvite): invite is CopiedInvite {
+  return invite.token !== null;
+}
+
 /** `base`: of the pages, without a slash at the end. An entity's people come by the page of its teams. */
-export function inviteUrl(base: string, kind: InviteKind, { token, alias, expiresMs }: InviteLink): string {
+export function inviteUrl(base: string, kind: ThingKind, { token, alias, expiresMs }: InviteLink): string {
   const told = new URLSearchParams({ share_token: token });
   if (alias !== undefined) told.set('board_alias', alias);
   if (expiresMs !== undefined) told.set('expire_at', String(expiresMs));

@@ -1,7 +1,7 @@
 // Reads access requests: those of guests who wait to be admitted to a board, and of people who ask for a role.
 
 import type { Kysely, Selectable } from 'kysely';
-import type { AccessRequest } from '#protocol/workspace.ts';
+import type { AccessRequest } from '#protocol/generated/graphql.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
 export interface StoredRequest {

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { CallerError } from '#protocol/errors.ts';
+import { type GivenRole, ThingKind } from '#protocol/generated/graphql.ts';
 import { BOARD_ROLES, TEAM_ROLES } from '#protocol/roles.ts';
-import { INVITE_KINDS, type InviteKind } from '#protocol/workspace.ts';
 import { parsed } from '../platform/text/parsed.ts';
 import { actorOfPerson } from '../policies/grant.ts';
 import type { Right } from './membership.ts';
@@ -11,16 +11,16 @@ import type { InvitingThing } from './thing-queries.ts';
 import type { WorkspaceDeps } from './workspace-deps.ts';
 
 /** What may be given: an entity's owner is made by its owners, not by an invite. */
-const givable: Record<InviteKind, z.ZodType<string>> = {
+const givable: Record<ThingKind, z.ZodType<GivenRole>> = {
   entity: z.enum(['admin', 'member']),
   team: z.enum(TEAM_ROLES),
   project: z.enum(TEAM_ROLES),
   board: z.enum(BOARD_ROLES),
 };
 
-export const inviteKind = z.enum(INVITE_KINDS);
+export const inviteKind = z.enum(ThingKind);
 
-export function roleFor(kind: InviteKind, role: unknown): string {
+export function roleFor(kind: ThingKind, role: unknown): GivenRole {
   return parsed(z.object({ role: givable[kind] }), { role }).role;
 }
 
@@ -28,7 +28,7 @@ export function roleFor(kind: InviteKind, role: unknown): string {
 export async function mayLetIn(
   { access }: Pick<WorkspaceDeps, 'access'>,
   person: string,
-  kind: InviteKind,
+  kind: ThingKind,
   id: string,
 ): Promise<Right> {
   if (kind === 'board') {
@@ -42,7 +42,7 @@ export async function mayLetIn(
 /** The thing, where it is there. */
 export async function thingThere(
   { db }: Pick<WorkspaceDeps, 'db'>,
-  kind: InviteKind,
+  kind: ThingKind,
   id: string,
 ): Promise<InvitingThing> {
   const resource = await db.reads.resources.invitingThing({ kind, id });
@@ -53,7 +53,7 @@ export async function thingThere(
 /** After roles of `people` (ids) there have changed. */
 export function tellOfRoles(
   { bus }: Pick<WorkspaceDeps, 'bus'>,
-  kind: InviteKind,
+  kind: ThingKind,
   id: string,
   { team, project }: InvitingThing,
   people: readonly string[],

@@ -1,7 +1,7 @@
 // Reads the name and the place of a resource that people can be invited to.
 
 import type { Kysely } from 'kysely';
-import type { InviteKind } from '#protocol/workspace.ts';
+import type { ThingKind } from '#protocol/generated/graphql.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
 /** A resource that people are invited to. A board may be in no project, and an entity is in no team. */
@@ -17,7 +17,7 @@ export interface InvitingThing {
 export function thingQueries(db: Kysely<Tables>) {
   return {
     /** Undefined if the resource does not exist or is deleted. */
-    async invitingThing({ kind, id }: { kind: InviteKind; id: string }): Promise<InvitingThing | undefined> {
+    async invitingThing({ kind, id }: { kind: ThingKind; id: string }): Promise<InvitingThing | undefined> {
       const none = { entity: null, team: null, project: null, alias: null };
       if (kind === 'entity') {
         const row = await db.selectFrom('entity').select(['id', 'name']).where('id', '=', id).executeTakeFirst();

@@ -2,8 +2,8 @@
 // the page it leads to says whom to ask.
 
 import { CallerError } from '#protocol/errors.ts';
+import type { Tier } from '#protocol/generated/graphql.ts';
 import type { LimitCode } from '#protocol/plans.ts';
-import type { Tier } from '#protocol/workspace.ts';
 
 /** Null: as many as one likes. */
 interface Plan {

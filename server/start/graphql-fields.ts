@@ -1,14 +1,48 @@
-// The resolvers of the GraphQL schema, by domain.
+// The resolvers of the GraphQL schema: each resource's own, joined.
 
 import type { WorkspaceDeps } from '../access/workspace-deps.ts';
-import type { Fields } from '../web/graphql/context.ts';
+import type { AllFields } from '../web/graphql/context.ts';
+import { BoardLifecycle } from '../workspace/boards/board-lifecycle.ts';
+import { Boards } from '../workspace/boards/boards.ts';
 import { lifeFields } from '../workspace/boards/life-resolvers.ts';
 import { boardFields } from '../workspace/boards/resolvers.ts';
+import { inviteFields } from '../workspace/invites/resolvers.ts';
+import { Projects } from '../workspace/projects/projects.ts';
 import { projectFields } from '../workspace/projects/resolvers.ts';
 import { sharingFields } from '../workspace/sharing/resolvers.ts';
+import { Sharing } from '../workspace/sharing/sharing.ts';
+import { Entities } from '../workspace/teams/entities.ts';
 import { entityFields } from '../workspace/teams/entity-resolvers.ts';
 import { teamFields } from '../workspace/teams/resolvers.ts';
+import { Teams } from '../workspace/teams/teams.ts';
 
-export function graphqlFields(deps: WorkspaceDeps): Fields[] {
-  return [boardFields, lifeFields, projectFields, sharingFields, teamFields, entityFields].map((of) => of(deps));
+export function graphqlFields(deps: WorkspaceDeps): AllFields {
+  const projects = new Projects(deps);
+  const sharing = new Sharing(deps);
+  const boards = boardFields(new Boards(deps));
+  const life = lifeFields(new BoardLifecycle(deps), projects);
+  const shared = sharingFields(sharing);
+  const invites = inviteFields(sharing.invites);
+  const teams = teamFields(new Teams(deps));
+  const entities = entityFields(new Entities(deps));
+  const ofProjects = projectFields(projects);
+  return {
+    Query: {
+      ...boards.Query,
+      ...ofProjects.Query,
+      ...shared.Query,
+      ...invites.Query,
+      ...teams.Query,
+      ...entities.Query,
+    },
+    Mutation: {
+      ...boards.Mutation,
+      ...life.Mutation,
+      ...ofProjects.Mutation,
+      ...shared.Mutation,
+      ...invites.Mutation,
+      ...teams.Mutation,
+      ...entities.Mutation,
+    },
+  };
 }

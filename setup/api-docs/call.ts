@@ -16,7 +16,7 @@ export interface Call {
   query?: z.ZodType;
   /** A schema, or the media types of bytes. */
   body?: z.ZodType | readonly string[];
-  /** A schema, the name of a type of schema.graphql or of `answers`, or media types; absent: 204. */
+  /** A schema, the name of a type of the GraphQL schema or of `answers`, or media types; absent: 204. */
   answer?: z.ZodType | { type: string } | readonly string[];
   /** When it is not 200. */
   status?: number;

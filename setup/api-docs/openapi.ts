@@ -1,4 +1,4 @@
-// OpenAPI 3.1 of the HTTP API: bodies and queries by the schemas the server checks them with, answers by theirs or by schema.graphql.
+// OpenAPI 3.1 of the HTTP API: bodies and queries by the schemas the server checks them with, answers by theirs or by the GraphQL schema.
 
 import {
   type GraphQLOutputType,

@@ -10,6 +10,7 @@ import { DEVICE_STORAGE } from '../../protocol/browser/device-storage.ts';
 import { CLOSE, ERRORS } from '../../protocol/errors.ts';
 import { FEATURES } from '../../protocol/features.ts';
 import { VARIABLES } from '../../server/platform/settings/settings.ts';
+import { GRAPHQL_SCHEMA } from '../../server/web/graphql/schema.ts';
 import { filesBelow, root } from '../cache.ts';
 import { flatten } from './locales.ts';
 import { rulesOf } from './spec.ts';
@@ -64,7 +65,7 @@ function namesOfCode(): Names {
         ['protocol', 'server'].flatMap(sourcesBelow).flatMap(([file, text]) => zodKeysOf(file, text)),
       ),
       'HTTP API': httpNamesOf(JSON.parse(read('docs/api/openapi.json'))),
-      GraphQL: graphqlNamesOf(read('server/web/graphql/schema.graphql')),
+      GraphQL: graphqlNamesOf(GRAPHQL_SCHEMA),
       'window.board': [
         ...Object.entries(METHODS).map(([name, { args }]) => `${name}(${args.map((arg) => arg.name).join(', ')})`),
         ...Object.keys(EVENTS).map((name) => `on ${name}`),

@@ -15,6 +15,7 @@ import { rustCircleFaults } from './circles-rust.ts';
 import { typescriptCircleFaults } from './circles-typescript.ts';
 import { crateFaults } from './crates.ts';
 import { frozenFaults } from './frozen.ts';
+import { graphqlFaults } from './graphql.ts';
 import { literalFaults } from './literals.ts';
 import { localeFaults } from './locales.ts';
 import { nameFaults } from './names.ts';
@@ -74,6 +75,7 @@ const checks: Record<string, Check> = {
   words: wordFaults,
   locales: () => [...localeFaults(), ...unusedWordFaults(), ...literalFaults()],
   spec: specFaults,
+  graphql: graphqlFaults,
   frozen: frozenFaults,
   readme: readmeFaults,
   settings: settingFaults,

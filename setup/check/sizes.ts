@@ -9,10 +9,15 @@ const TEST_CAP = 800;
 /** Folders without source code of this project. */
 export const SKIPPED_FOLDERS = new Set(['node_modules', 'target', 'pkg', 'dist', 'data', 'results']);
 
+/** Made of the GraphQL schema and of operations (graphql.ts). */
+export const GENERATED =
+  /^protocol\/generated\/|^server\/web\/graphql\/resolver-types\.ts$|^src\/(.+\/)?operations\.ts$|^src\/api\/operations\//;
+
 export function sizeFaults(): string[] {
   return ['engine', 'src', 'workers', 'server', 'protocol', 'setup', 'bench', 'tests', 'public']
     .flatMap((place) => filesBelow(place, SKIPPED_FOLDERS))
     .filter((file) => /\.(rs|ts|tsx|mjs|js|css)$/.test(file))
+    .filter((file) => !GENERATED.test(path.relative(root, file)))
     .flatMap((file) => fault(path.relative(root, file), readFileSync(file, 'utf8')));
 }
 

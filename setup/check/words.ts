@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow, root } from '../cache.ts';
 import { ask } from '../say.ts';
-import { SKIPPED_FOLDERS } from './sizes.ts';
+import { GENERATED, SKIPPED_FOLDERS } from './sizes.ts';
 import { commentFault, longSentences, nameFault, titleFault } from './words/english.ts';
 import { commentsOf, namesOf, titlesOf, tokensOf } from './words/source.ts';
 
@@ -18,7 +18,7 @@ export type Found = { kind: Kind; file: string; line: number; word: string; reas
 
 const ZONES = ['bench', 'engine', 'protocol', 'server', 'setup', 'src', 'tests', 'workers'];
 const table = path.join(root, 'setup/check/words.json');
-/** Vendored or generated files. */
+/** Vendored files. */
 const SKIPPED = /(^|\/)(fixtures|older-page)\/|^bench\/peers\//;
 /** Columns cannot be renamed without a migration. */
 const STORED = /^server\/platform\/database\/(tables\.ts|migrations\/)/;
@@ -49,7 +49,7 @@ function folderOf(file: string): string {
 function checkedFiles(): string[] {
   return ZONES.flatMap((zone) => filesBelow(zone, SKIPPED_FOLDERS))
     .map((file) => path.relative(root, file))
-    .filter((file) => /\.(tsx?|mjs|rs)$/.test(file) && !SKIPPED.test(file));
+    .filter((file) => /\.(tsx?|mjs|rs)$/.test(file) && !SKIPPED.test(file) && !GENERATED.test(file));
 }
 
 /** Returns those in files that the working tree or the last commit changes; none where git cannot say. */

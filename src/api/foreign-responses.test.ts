@@ -43,11 +43,14 @@ afterAll(() => {
 });
 
 const methods = Object.getOwnPropertyNames(UserApi.prototype).filter((name) => name !== 'constructor');
-const documents = import.meta.glob<Record<string, Operation<object, object>>>('../**/documents.ts', { eager: true });
-const operations = Object.values(documents).flatMap((file) => Object.entries(file));
+type Exported = Record<string, Operation<object, object> | string>;
+const files = import.meta.glob<Exported>(['../**/operations.ts', './operations/*.ts'], { eager: true });
+const operations = Object.values(files).flatMap((file) => Object.entries(file));
 const calls: [string, () => Promise<HttpAnswer<unknown>>][] = [
   ...methods.map((name) => [name, () => Reflect.apply(Reflect.get(user, name), user, [])] as [string, never]),
-  ...operations.map(([name, one]) => [name, () => graphql.ask(one, {})] as [string, never]),
+  ...operations.flatMap(([name, one]) =>
+    typeof one === 'string' ? [] : [[name, () => graphql.ask(one, {})] as [string, never]],
+  ),
 ];
 
 test('ANS-1 every call of the account is answered by what the server says', async () => {

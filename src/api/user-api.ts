@@ -1,5 +1,6 @@
 // What is asked of the server about the person who is signed in: a typed call for each of its addresses (protocol/user.ts).
 
+import type { BoardCard } from '#protocol/generated/graphql.ts';
 import type { Language } from '#protocol/languages.ts';
 import type { ClaimPanelRequest, KeepPanelRequest, TakenHomeAnswer } from '#protocol/panels.ts';
 import type {
@@ -15,7 +16,7 @@ import type {
   UserMetadata,
 } from '#protocol/user.ts';
 import type { TeamExport, TeamExportTicket, ValidationAnswer } from '#protocol/user-workspace.ts';
-import { type BoardCard, type Dashboard, PAGE_SIZE, type Page } from '#protocol/workspace.ts';
+import { type Dashboard, PAGE_SIZE, type Page } from '#protocol/workspace.ts';
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client.ts';
 
 const ofTeam = (id: string): string => `team/${encodeURIComponent(id)}`;

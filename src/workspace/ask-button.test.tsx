@@ -16,7 +16,7 @@ const server = vi.hoisted(() => ({
 }));
 vi.mock('./signed-in-api.ts', () => ({
   ask: async ({ document }: { document: string }, { message }: { message?: string }) => {
-    const field = /\{\s+(\w+)/.exec(document)?.[1] as string;
+    const field = /\{\s*(\w+)/.exec(document)?.[1] as string;
     server.asked.push(field);
     server.said ??= message;
     return { [field]: field === 'askForAccess' ? true : server.answer };

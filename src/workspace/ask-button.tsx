@@ -12,8 +12,10 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { CleanInput } from '../ui/clean-input.tsx';
 import field from '../ui/field.module.css';
 import styles from './ask-button.module.css';
-import { ASK_FOR_ACCESS, REQUEST_ANSWER, type ThingAskedFor } from './documents.ts';
+import { ASK_FOR_ACCESS, REQUEST_ANSWER } from './operations.ts';
 import { ask } from './signed-in-api.ts';
+
+export type ThingAskedFor = { kind: 'team' | 'project'; id: string } | { kind: 'board'; alias: string };
 
 interface AskButtonProps {
   thing: ThingAskedFor;

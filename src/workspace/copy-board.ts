@@ -1,8 +1,8 @@
 // A copy of a board: in its project, and for whoever may add none there, their own in no project.
 
-import type { BoardCard } from '#protocol/workspace.ts';
-import { COPY_BOARD } from './documents.ts';
+import type { BoardCard } from '#protocol/generated/graphql.ts';
 import { newBoardIn } from './new-board.ts';
+import { COPY_BOARD } from './operations.ts';
 import { isRefused } from './refused.ts';
 import { ask } from './signed-in-api.ts';
 

@@ -1,10 +1,10 @@
 // Teams that were deleted and that the person may bring back, and bringing one back.
 
 import type { TFunction } from 'i18next';
-import type { DeletedTeam } from '#protocol/workspace.ts';
+import type { DeletedTeam } from '#protocol/generated/graphql.ts';
 import { HttpError } from '../api/http-client.ts';
 import { askAgain, useWorkspaceData } from '../api/workspace-data.ts';
-import { DELETED_TEAMS, RESTORE_TEAM } from './documents.ts';
+import { DELETED_TEAMS, RESTORE_TEAM } from './operations.ts';
 import { ask } from './signed-in-api.ts';
 import { say } from './toasts.ts';
 

@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Team } from '#protocol/workspace.ts';
+import type { Team } from '#protocol/generated/graphql.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import styles from './sidebar.module.css';
 import { TeamBadge } from './team-badge.tsx';

@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Dashboard, Project, Team } from '#protocol/workspace.ts';
+import type { Project, Team } from '#protocol/generated/graphql.ts';
+import type { Dashboard } from '#protocol/workspace.ts';
 import { useWorkspaceData, type WorkspaceData } from '../api/workspace-data.ts';
 import { readSetting, writeSetting } from '../device/settings.ts';
 import { isRefused } from './refused.ts';

@@ -1,9 +1,9 @@
 // /docs/api: every call the server answers stands there, as it answers it, and the page is all there is to it.
 
-import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { GRAPHQL_SCHEMA } from '../../server/web/graphql/schema.ts';
 import { boardCalls } from '../../setup/api-docs/board-calls.ts';
 import { panelCalls } from '../../setup/api-docs/panel-calls.ts';
 import { personCalls } from '../../setup/api-docs/person-calls.ts';
@@ -52,6 +52,6 @@ test('for programs there is a whole OpenAPI document and the schema', async () =
   for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g))
     expect(components.schemas).toHaveProperty([name as string]);
   const schema = await got('/docs/api/schema.graphql');
-  expect(schema.text).toBe(readFileSync('server/web/graphql/schema.graphql', 'utf8'));
+  expect(schema.text).toBe(GRAPHQL_SCHEMA);
   expect(buildSchema(schema.text).getQueryType()?.name).toBe('Query');
 });

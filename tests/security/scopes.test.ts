@@ -2,7 +2,6 @@
 // Calls about the account itself are not denied. The table of scopes lists every call by an account. SPEC: RIGHT-14.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { buildSchema, getNamedType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deriveBoard } from '../../server/access/board-secrets.ts';
@@ -10,6 +9,7 @@ import { settingsFrom } from '../../server/platform/settings/settings.ts';
 import { SCOPE_CALLS, UNSCOPED_CALLS } from '../../server/policies/scopes.ts';
 import { openBoard } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { GRAPHQL_SCHEMA } from '../../server/web/graphql/schema.ts';
 import { type Said, ScriptedProvider } from '../contract/identity/scripted-provider.ts';
 import { askAs } from '../contract/workspace/people.ts';
 import { OTHER_CLIENT, OtherProvider } from '../services/other-provider.ts';
@@ -44,7 +44,7 @@ const answerPermission = (said: Said) => void permissions.says.set('/permission'
 /** A token that nothing was asked about yet, of somebody new or of `sub`. */
 const tokenOf = (sub: string = randomUUID()) => other.token({ sub, exp: Math.floor(Date.now() / 1000) + 3600 });
 
-const schema = buildSchema(readFileSync('server/web/graphql/schema.graphql', 'utf8'));
+const schema = buildSchema(GRAPHQL_SCHEMA);
 const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
   Object.values(type?.getFields() ?? {}).map((field) => ({ call: `${type?.name}.${field.name}`, field })),
 );

@@ -2,11 +2,11 @@
 // and to its team. A field or call without a row fails here.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLField, getNamedType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { GRAPHQL_SCHEMA } from '../../server/web/graphql/schema.ts';
 import { askAs } from '../contract/workspace/people.ts';
 import { routesOf } from './routes-of.ts';
 import { CALLS } from './workspace-calls.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.end();
 });
 
-const schema = buildSchema(readFileSync('server/web/graphql/schema.graphql', 'utf8'));
+const schema = buildSchema(GRAPHQL_SCHEMA);
 const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
   Object.values(type?.getFields() ?? {}).map((field) => ({ name: `${type?.name}.${field.name}`, field })),
 );

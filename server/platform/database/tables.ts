@@ -2,6 +2,7 @@
 // text, times and counts numbers below 2^53, bytes Uint8Array.
 
 import type { Generated } from 'kysely';
+import type { GivenRole, InviteLink, ThingKind } from '#protocol/generated/graphql.ts';
 
 export interface Tables {
   migration: { name: string; at: number };
@@ -214,9 +215,9 @@ export interface Tables {
   };
   invite: {
     id: string;
-    kind: string;
+    kind: ThingKind;
     thing: string;
-    role: string;
+    role: GivenRole;
     email: string;
     invited_by: string;
     at: number;
@@ -228,7 +229,7 @@ export interface Tables {
   invite_token: {
     sha256: Uint8Array;
     invite: string;
-    kind: string;
+    kind: InviteLink;
     made_by: string;
     at: number;
     expires: number;

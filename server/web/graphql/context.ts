@@ -1,6 +1,8 @@
-// The context that each resolver gets, and the type of a domain's resolvers.
+// The context that each resolver gets, and the type of a resource's resolvers.
 
+import type { GraphQLResolveInfo } from 'graphql';
 import type { Person } from '../../policies/person.ts';
+import type { MutationResolvers, QueryResolvers } from './resolver-types.ts';
 
 export interface GraphqlContext {
   person: Person;
@@ -8,11 +10,22 @@ export interface GraphqlContext {
   requireScope(): Promise<void>;
 }
 
-/** Of one domain; a field of the schema stands in one of them. */
+/** The fields of Query and Mutation that one resource resolves. */
 export interface Fields {
-  Query?: Record<string, Field>;
-  Mutation?: Record<string, Field>;
+  Query?: QueryResolvers;
+  Mutation?: MutationResolvers;
 }
 
-/** The arguments have the schema's types: each names what it takes. */
-export type Field = (parent: unknown, args: never, context: GraphqlContext) => unknown;
+/** The resolvers of the whole schema. A field without a resolver does not compile. */
+export interface AllFields {
+  Query: Required<QueryResolvers>;
+  Mutation: Required<MutationResolvers>;
+}
+
+/** Any resolver, to be wrapped. */
+export type Resolve = (
+  parent: Record<PropertyKey, never>,
+  args: never,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+) => unknown;

@@ -9,7 +9,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import { askedBy } from '../../platform/database/read-scheduler.ts';
 import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import type { Authenticator, PermissionCheck } from '../../policies/person.ts';
-import type { Fields, GraphqlContext } from './context.ts';
+import type { AllFields, GraphqlContext } from './context.ts';
 import { maskedError, presentGraphqlError } from './errors.ts';
 import { guardFields } from './guard-fields.ts';
 import { limitOperation } from './limits.ts';
@@ -20,8 +20,7 @@ import { GRAPHQL_SCHEMA } from './schema.ts';
 const PEOPLE_OF_NETWORK = 10;
 
 export interface EndpointDeps {
-  /** The resolvers of all domains. Each field of the schema has one resolver. */
-  fields: readonly Fields[];
+  fields: AllFields;
   bearers: Authenticator;
   /** Of one person, from all their devices. */
   perMinute: number;
@@ -36,7 +35,7 @@ export function graphqlEndpoint(
   const yoga = createYoga<GraphqlContext>({
     schema: createSchema<GraphqlContext>({
       typeDefs: GRAPHQL_SCHEMA,
-      resolvers: fields.map(guardFields) as Record<string, never>[],
+      resolvers: guardFields(fields),
     }),
     plugins: [persistedQueries(), limits],
     maskedErrors: { maskError: maskedError((error) => http.log.error(error)) },

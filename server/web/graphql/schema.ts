@@ -1,5 +1,11 @@
-// The GraphQL schema as text.
+// The GraphQL schema as text: the parts of protocol/contract, one a resource.
 
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
-export const GRAPHQL_SCHEMA = readFileSync(new URL('schema.graphql', import.meta.url), 'utf8');
+const folder = path.join(import.meta.dirname, '../../../protocol/contract');
+
+export const GRAPHQL_SCHEMA = globSync('*.graphql', { cwd: folder })
+  .sort()
+  .map((part) => readFileSync(path.join(folder, part), 'utf8'))
+  .join('\n');

@@ -4,11 +4,12 @@
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
+import type { BoardCard } from '#protocol/generated/graphql.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { optionalName } from '#protocol/name-field.ts';
 import type { BoardVerb } from '#protocol/roles.ts';
 import type { BoardTokenAnswer } from '#protocol/user.ts';
-import type { BoardCard, WorkspaceEvent } from '#protocol/workspace.ts';
+import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import type { Right } from '../../access/membership.ts';
 import type { BoardStanding } from '../../access/membership-queries.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';

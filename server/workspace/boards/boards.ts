@@ -4,18 +4,20 @@
 import { z } from 'zod';
 import { alias, uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
+import {
+  type BoardCard,
+  BoardSort,
+  BoardStatus,
+  BoardsOf,
+  Mark,
+  type MutationMarkBoardArgs,
+  type NewBoard,
+  type QueryBoardArgs,
+  type QueryBoardsArgs,
+} from '#protocol/generated/graphql.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { optionalName } from '#protocol/name-field.ts';
-import {
-  BOARD_SORTS,
-  BOARD_STATUSES,
-  BOARDS_OF,
-  type BoardCard,
-  type Dashboard,
-  DELETED_KEPT_DAYS,
-  PAGE_SIZE,
-  type Page,
-} from '#protocol/workspace.ts';
+import { type Dashboard, DELETED_KEPT_DAYS, PAGE_SIZE, type Page } from '#protocol/workspace.ts';
 import { deriveBoard, secretBytes } from '../../access/board-secrets.ts';
 import type { Right } from '../../access/membership.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
@@ -32,14 +34,13 @@ const perPage = z.number().int().min(1).max(LIMITS.boardsPerPage).default(PAGE_S
 const listAsk = z.object({
   teamId: uuid,
   projectId: uuid.nullish(),
-  of: z.enum(BOARDS_OF).default('all'),
-  status: z.enum(BOARD_STATUSES).default('active'),
-  sortBy: z.enum(BOARD_SORTS).default('changed'),
+  of: z.enum(BoardsOf).default('all'),
+  status: z.enum(BoardStatus).default('active'),
+  sortBy: z.enum(BoardSort).default('changed'),
   search: z.string().max(LIMITS.searchChars).default(''),
   page: z.number().int().min(1).max(1_000_000).default(1),
   perPage,
-});
-export type BoardsAsk = z.input<typeof listAsk>;
+}) satisfies z.ZodType<QueryBoardsArgs>;
 
 const newBoard = z.object({
   /** None: the board is of who makes it alone. */
@@ -47,13 +48,13 @@ const newBoard = z.object({
   alias,
   secret: z.string(),
   title: optionalName('title').default(''),
-});
+}) satisfies z.ZodType<NewBoard>;
 const markAsk = z.object({
   kind: z.enum(['project', 'board']),
   id: uuid,
-  mark: z.enum(['pin', 'favourite']),
+  mark: z.enum(Mark),
   on: z.boolean(),
-});
+}) satisfies z.ZodType<MutationMarkBoardArgs>;
 
 /** Of those who are on a board a card names so many. */
 const INSIDE_SHOWN = 5;
@@ -70,7 +71,7 @@ export class Boards {
     this.#projects = new Projects(deps);
   }
 
-  async list(person: Person, ask: BoardsAsk): Promise<Page<BoardCard>> {
+  async list(person: Person, ask: QueryBoardsArgs): Promise<Page<BoardCard>> {
     const { teamId: team, projectId, status, page, perPage: perpage, ...how } = parsed(listAsk, ask);
     const { arms, isMember } = await visibleBoards(this.#deps.db, person.id, {
       team,
@@ -113,7 +114,7 @@ export class Boards {
     return { teams, teamId: team, pinned: projects.filter(({ pinned }) => pinned), projects, recent };
   }
 
-  async board(person: Person, ask: { id?: string | null; alias?: string | null }): Promise<BoardCard> {
+  async board(person: Person, ask: QueryBoardArgs): Promise<BoardCard> {
     const id = ask.id ?? (await this.#deps.db.reads.boardCards.boardOfAlias(parsed(alias, ask.alias)));
     if (id === undefined) throw new CallerError('not-found');
     const [card] = await this.cards(person, [parsed(uuid, id)]);
@@ -146,7 +147,7 @@ export class Boards {
   }
 
   /** `copy`: of another board. Again with the same alias and secret it is the same board. Nobody has a link to it: people come by what they were given. */
-  async create(person: Person, ask: z.input<typeof newBoard>, copy?: { of: string; right: Right }): Promise<BoardCard> {
+  async create(person: Person, ask: NewBoard, copy?: { of: string; right: Right }): Promise<BoardCard> {
     const { db, access, bus } = this.#deps;
     const { projectId, title } = parsed(newBoard, ask);
     const project = projectId ? await access.project(person.id, projectId, 'add-boards') : null;
@@ -166,7 +167,7 @@ export class Boards {
   }
 
   /** What a new one is called by its secret. Throws `bad-secret` where it is not the alias it is asked for under. */
-  named(ask: z.input<typeof newBoard>): { id: string; alias: string } {
+  named(ask: NewBoard): { id: string; alias: string } {
     const { alias: named, secret } = parsed(newBoard, ask);
     const { id, alias } = deriveBoard(secretBytes(secret));
     if (alias !== named) throw new CallerError('bad-secret');
@@ -174,7 +175,7 @@ export class Boards {
   }
 
   /** What one sees one may mark; a mark is taken away whatever became of the thing. */
-  async mark({ id: person }: Person, ask: { kind: string; id: string; mark: string; on: boolean }): Promise<void> {
+  async mark({ id: person }: Person, ask: MutationMarkBoardArgs & { kind: 'project' | 'board' }): Promise<void> {
     const { db, access, bus } = this.#deps;
     const { kind, id, mark, on } = parsed(markAsk, ask);
     const project = kind === 'project' && on ? await access.project(person, id, 'read') : undefined;

@@ -1,9 +1,9 @@
 // What cards of boards show, and who is on the boards now. Values in, values out; who may see them is decided elsewhere.
 
 import { type Kysely, sql } from 'kysely';
+import type { Author, Inside } from '#protocol/generated/graphql.ts';
 import { isPanel } from '#protocol/people.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { Author, Inside } from '#protocol/workspace.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { listedBy } from './page-queries.ts';

@@ -1,49 +1,32 @@
-// Fields of the schema that archive, delete, restore and move boards and projects.
+// Fields that rename, copy, move, archive, restore and delete boards and projects.
 
-import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
-import type { GraphqlContext } from '../../web/graphql/context.ts';
-import { Projects } from '../projects/projects.ts';
-import { BoardLifecycle } from './board-lifecycle.ts';
+import type { Fields } from '../../web/graphql/context.ts';
+import type { Projects } from '../projects/projects.ts';
+import type { BoardLifecycle } from './board-lifecycle.ts';
 
-interface Ids {
-  ids: string[];
-}
-interface Id {
-  id: string;
-}
-
-export function lifeFields(deps: WorkspaceDeps) {
-  const life = new BoardLifecycle(deps);
-  const projects = new Projects(deps);
-  /** Says that it is done. */
-  const done = async (work: Promise<void>): Promise<true> => {
-    await work;
-    return true;
-  };
-  return {
+export const lifeFields = (life: BoardLifecycle, projects: Projects) =>
+  ({
     Mutation: {
-      renameBoard: (_: unknown, { id, title }: Id & { title: string }, { person }: GraphqlContext) =>
-        life.renameBoard(person, id, title),
-      copyBoard: (
-        _: unknown,
-        { id, board }: Id & { board: Parameters<BoardLifecycle['copyBoard']>[2] },
-        { person }: GraphqlContext,
-      ) => life.copyBoard(person, id, board),
-      async archiveProject(_: unknown, { id }: Id, { person }: GraphqlContext) {
+      renameBoard: (_, { id, title }, { person }) => life.renameBoard(person, id, title),
+      copyBoard: (_, { id, board }, { person }) => life.copyBoard(person, id, board),
+      archiveProject: async (_, { id }, { person }) => {
         await life.archiveProject(person, id);
         return projects.project(person, id);
       },
-      async restoreProject(_: unknown, { id }: Id, { person }: GraphqlContext) {
+      restoreProject: async (_, { id }, { person }) => {
         await life.restoreProject(person, id);
         return projects.project(person, id);
       },
-      archiveBoards: (_: unknown, { ids }: Ids, { person }: GraphqlContext) => done(life.archiveBoards(person, ids)),
-      restoreBoards: (_: unknown, { ids }: Ids, { person }: GraphqlContext) => done(life.restoreBoards(person, ids)),
-      deleteBoards: (_: unknown, { ids }: Ids, { person }: GraphqlContext) => done(life.deleteBoards(person, ids)),
-      clearBoards: (_: unknown, { ids }: Ids, { person }: GraphqlContext) => done(life.clearBoards(person, ids)),
-      moveBoards: (_: unknown, { ids, projectId }: Ids & { projectId: string }, { person }: GraphqlContext) =>
-        done(life.moveBoards(person, ids, projectId)),
-      deleteProject: (_: unknown, { id }: Id, { person }: GraphqlContext) => done(life.deleteProject(person, id)),
+      archiveBoards: (_, { ids }, { person }) => done(life.archiveBoards(person, ids)),
+      restoreBoards: (_, { ids }, { person }) => done(life.restoreBoards(person, ids)),
+      deleteBoards: (_, { ids }, { person }) => done(life.deleteBoards(person, ids)),
+      clearBoards: (_, { ids }, { person }) => done(life.clearBoards(person, ids)),
+      moveBoards: (_, { ids, projectId }, { person }) => done(life.moveBoards(person, ids, projectId)),
+      deleteProject: (_, { id }, { person }) => done(life.deleteProject(person, id)),
     },
-  };
+  }) satisfies Fields;
+
+async function done(work: Promise<void>): Promise<true> {
+  await work;
+  return true;
 }

@@ -2,7 +2,7 @@
 // two statements, and of however many there are only the page itself is read where an index has the order.
 
 import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely';
-import type { BoardSort, BoardsOf } from '#protocol/workspace.ts';
+import type { BoardSort, BoardsOf } from '#protocol/generated/graphql.ts';
 import { isOpenToLister } from '../../access/link-admission-queries.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { keyPattern } from '../../platform/database/titles.ts';

@@ -1,26 +1,19 @@
-import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
-import type { GraphqlContext } from '../../web/graphql/context.ts';
-import { Boards, type BoardsAsk } from './boards.ts';
+// Fields about boards: lists, cards, making one, marking it.
 
-export function boardFields(deps: WorkspaceDeps) {
-  const boards = new Boards(deps);
-  return {
+import type { Fields } from '../../web/graphql/context.ts';
+import type { Boards } from './boards.ts';
+
+export const boardFields = (boards: Boards) =>
+  ({
     Query: {
-      boards: (_: unknown, ask: BoardsAsk, { person }: GraphqlContext) => boards.list(person, ask),
-      board: (_: unknown, ask: { id?: string | null; alias?: string | null }, { person }: GraphqlContext) =>
-        boards.board(person, ask),
+      boards: (_, ask, { person }) => boards.list(person, ask),
+      board: (_, ask, { person }) => boards.board(person, ask),
     },
     Mutation: {
-      createBoard: (_: unknown, { board }: { board: Parameters<Boards['create']>[1] }, { person }: GraphqlContext) =>
-        boards.create(person, board),
-      async markBoard(
-        _: unknown,
-        ask: { id: string; mark: string; on: boolean },
-        { person }: GraphqlContext,
-      ): Promise<true> {
+      createBoard: (_, { board }, { person }) => boards.create(person, board),
+      markBoard: async (_, ask, { person }) => {
         await boards.mark(person, { ...ask, kind: 'board' });
         return true;
       },
     },
-  };
-}
+  }) satisfies Fields;

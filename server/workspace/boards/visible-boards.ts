@@ -1,7 +1,7 @@
 // Which boards of a team somebody sees: what the policies make of the team's projects, as conditions that the database only fills in.
 
 import { CallerError } from '#protocol/errors.ts';
-import type { BoardStatus } from '#protocol/workspace.ts';
+import type { BoardStatus } from '#protocol/generated/graphql.ts';
 import type { membershipQueries } from '../../access/membership-queries.ts';
 import type { personQueries } from '../../identity/person-queries.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';

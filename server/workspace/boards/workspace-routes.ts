@@ -3,13 +3,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
+import type { BoardCard } from '#protocol/generated/graphql.ts';
 import {
   dashboardQuery,
   noteOpenedRequest,
   recentlyOpenedQuery,
   type ValidationAnswer,
 } from '#protocol/user-workspace.ts';
-import type { BoardCard, Dashboard, Page } from '#protocol/workspace.ts';
+import type { Dashboard, Page } from '#protocol/workspace.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { parsed } from '../../platform/text/parsed.ts';

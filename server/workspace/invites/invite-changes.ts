@@ -3,8 +3,8 @@
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
+import type { GivenRole, InviteLink, ThingKind } from '#protocol/generated/graphql.ts';
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
-import type { InviteKind, InviteTokenKind } from '#protocol/workspace.ts';
 import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right, WorkspaceAccess } from '../../access/membership.ts';
 import { addMember, setBoardRole } from '../../access/membership-changes.ts';
@@ -13,7 +13,7 @@ import { gives } from '../../policies/workspace.ts';
 
 export interface NewInviteToken {
   sha256: Uint8Array;
-  kind: Exclude<InviteTokenKind, 'old'>;
+  kind: Exclude<InviteLink, 'old'>;
   madeBy: string;
   atMs: number;
   expiresMs: number;
@@ -21,9 +21,9 @@ export interface NewInviteToken {
 
 export interface NewStoredInvite {
   id: string;
-  kind: InviteKind;
+  kind: ThingKind;
   thing: string;
-  role: string;
+  role: GivenRole;
   email: string;
   token: NewInviteToken;
   right: Right;
@@ -125,8 +125,7 @@ export function inviteChanges(db: Kysely<Tables>) {
           .returning(['kind', 'thing', 'role', 'email'])
           .executeTakeFirst();
         if (!invite) return false;
-        const { thing: resource, role } = invite;
-        const kind = invite.kind as InviteKind;
+        const { kind, thing: resource, role } = invite;
         if (invite.email !== '')
           await all
             .updateTable('invite')

@@ -2,14 +2,14 @@
 // here, only its SHA-256. Who may invite, accept and end them is decided in invites.ts.
 
 import type { Kysely, Selectable } from 'kysely';
-import type { InviteKind, InviteTokenKind } from '#protocol/workspace.ts';
+import type { GivenRole, InviteLink, ThingKind } from '#protocol/generated/graphql.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export interface StoredInvite {
   id: string;
-  kind: InviteKind;
+  kind: ThingKind;
   thing: string;
-  role: string;
+  role: GivenRole;
   /** '': of whoever has the link. */
   email: string;
   /** A person's id, and what they are called. */
@@ -23,7 +23,7 @@ export interface StoredInvite {
 
 /** By one of its tokens: what is asked of who has it, who made it, and until when it is one. */
 export interface InviteByToken extends StoredInvite {
-  token: { kind: InviteTokenKind; madeBy: string; maker: string; expiresMs: number };
+  token: { kind: InviteLink; madeBy: string; maker: string; expiresMs: number };
 }
 
 export function inviteQueries(db: Kysely<Tables>) {
@@ -35,7 +35,7 @@ export function inviteQueries(db: Kysely<Tables>) {
 
   return {
     /** Those that wait, the newest first. */
-    async waitingInvites(ask: { kind: InviteKind; thing: string; nowMs: number }): Promise<StoredInvite[]> {
+    async waitingInvites(ask: { kind: ThingKind; thing: string; nowMs: number }): Promise<StoredInvite[]> {
       const rows = await invites
         .where('kind', '=', ask.kind)
         .where('thing', '=', ask.thing)
@@ -62,7 +62,7 @@ export function inviteQueries(db: Kysely<Tables>) {
       const { token_kind, made_by, maker, token_expires } = row;
       return {
         ...inviteOf(row),
-        token: { kind: token_kind as InviteTokenKind, madeBy: made_by, maker, expiresMs: token_expires },
+        token: { kind: token_kind, madeBy: made_by, maker, expiresMs: token_expires },
       };
     },
   };
@@ -72,7 +72,7 @@ function inviteOf(row: Selectable<Tables['invite']> & { inviter: string }): Stor
   const { id, kind, thing: resource, role, email, invited_by, inviter, at, expires, revoked, accepted_by } = row;
   return {
     id,
-    kind: kind as InviteKind,
+    kind,
     thing: resource,
     role,
     email,

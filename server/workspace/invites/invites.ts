@@ -6,11 +6,19 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
+import type {
+  Invite,
+  InviteShown,
+  MutationCreateInviteArgs,
+  NewInvite,
+  Place,
+  QueryInvitesArgs,
+  ThingKind,
+} from '#protocol/generated/graphql.ts';
 import { inviteUrl } from '#protocol/invite-links.ts';
 import { matchingLanguage } from '#protocol/languages.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { emailPattern } from '#protocol/patterns.ts';
-import type { Invite, InviteKind, InviteShown, NewInvite, Place } from '#protocol/workspace.ts';
 import { sha256 } from '../../access/board-secrets.ts';
 import type { Right } from '../../access/membership.ts';
 import { inviteKind, mayLetIn, roleFor, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
@@ -31,7 +39,7 @@ const newInvite = z.object({
   kind: inviteKind,
   id: uuid,
   email: z.union([z.literal(''), z.string().trim().max(254).regex(emailPattern)]),
-});
+}) satisfies z.ZodType<Omit<MutationCreateInviteArgs, 'role'>>;
 
 export class Invites {
   readonly #deps: WorkspaceDeps;
@@ -42,21 +50,26 @@ export class Invites {
     this.#attempts = new SharedRateLimiter(deps.db);
   }
 
+  /** Letters go out from this server. */
+  get sendsMail(): boolean {
+    return this.#deps.mailer !== undefined;
+  }
+
   /** Those that wait. */
-  async list({ id: person }: Person, ask: { kind: InviteKind; id: string }): Promise<Invite[]> {
+  async list({ id: person }: Person, ask: QueryInvitesArgs): Promise<Invite[]> {
     const { kind, id } = parsed(z.object({ kind: inviteKind, id: uuid }), ask);
     await mayLetIn(this.#deps, person, kind, id);
     return this.waiting(kind, id);
   }
 
   /** Without asking who wants to know. */
-  async waiting(kind: InviteKind, resource: string): Promise<Invite[]> {
+  async waiting(kind: ThingKind, resource: string): Promise<Invite[]> {
     return (await this.#deps.db.reads.invites.waitingInvites({ kind, thing: resource, nowMs: Date.now() })).map((one) =>
       this.#presented(one),
     );
   }
 
-  async create(person: Person, ask: { kind: InviteKind; id: string; email: string; role: string }): Promise<NewInvite> {
+  async create(person: Person, ask: MutationCreateInviteArgs): Promise<NewInvite> {
     const { kind, id, email } = parsed(newInvite, ask);
     const role = roleFor(kind, ask.role);
     const right = await mayLetIn(this.#deps, person.id, kind, id);
@@ -234,7 +247,7 @@ export class Invites {
       id,
       kind,
       thingId: resource,
-      role: role as Invite['role'],
+      role,
       email,
       invitedBy: inviter,
       atMs,
@@ -266,7 +279,7 @@ function nobodys(): InviteByToken {
     id,
     kind: 'team',
     thing: resource,
-    role: '',
+    role: 'member',
     email: '',
     invitedBy: nobody,
     inviter: '',

@@ -2,9 +2,9 @@
 // that never was, one that ended and one that expired are answered alike.
 
 import type { FastifyInstance } from 'fastify';
+import type { InviteShown } from '#protocol/generated/graphql.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { inviteShownRequest } from '#protocol/user-workspace.ts';
-import type { InviteShown } from '#protocol/workspace.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import { Invites } from './invites.ts';

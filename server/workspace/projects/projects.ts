@@ -3,9 +3,14 @@
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
+import type {
+  MutationChangeProjectArgs,
+  MutationCreateProjectArgs,
+  Project,
+  QueryProjectsArgs,
+} from '#protocol/generated/graphql.ts';
 import { givenName } from '#protocol/name-field.ts';
 import type { TeamRole } from '#protocol/roles.ts';
-import type { Project } from '#protocol/workspace.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import type { Person } from '../../policies/person.ts';
@@ -14,13 +19,19 @@ import type { ProjectRow } from './project-queries.ts';
 
 const name = givenName('place');
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
-const newProject = z.object({ id: uuid, teamId: uuid, name, color, isPrivate: z.boolean().default(false) });
+const newProject = z.object({
+  id: uuid,
+  teamId: uuid,
+  name,
+  color,
+  isPrivate: z.boolean().default(false),
+}) satisfies z.ZodType<MutationCreateProjectArgs>;
 const projectChange = z.object({
   id: uuid,
   name: name.nullish(),
   color: color.nullish(),
   isPrivate: z.boolean().nullish(),
-});
+}) satisfies z.ZodType<MutationChangeProjectArgs>;
 
 export class Projects {
   readonly #deps: WorkspaceDeps;
@@ -30,7 +41,7 @@ export class Projects {
   }
 
   /** By name. `archived`: those instead, with deleted ones that one may restore. */
-  async list({ id: person }: Person, ask: { teamId: string; archived?: boolean }): Promise<Project[]> {
+  async list({ id: person }: Person, ask: QueryProjectsArgs): Promise<Project[]> {
     const team = parsed(uuid, ask.teamId);
     const rows = await this.#deps.db.reads.projects.projectRows({ person, team });
     const shown = await this.#shown(rows.filter((row) => isListed(row, ask.archived ?? false)));
@@ -48,7 +59,7 @@ export class Projects {
   }
 
   /** Again with the same id it is the same project. */
-  async create(person: Person, ask: z.input<typeof newProject>): Promise<Project> {
+  async create(person: Person, ask: MutationCreateProjectArgs): Promise<Project> {
     const { teamId: team, ...made } = parsed(newProject, ask);
     const { right } = await this.#deps.access.team(person.id, team, 'make-projects');
     await this.#deps.db.changes.projects.createProject({ ...made, team, by: person.id, right });
@@ -59,7 +70,7 @@ export class Projects {
     return project;
   }
 
-  async change(person: Person, ask: z.input<typeof projectChange>): Promise<Project> {
+  async change(person: Person, ask: MutationChangeProjectArgs): Promise<Project> {
     const { id, ...change } = parsed(projectChange, ask);
     const { right } = await this.#deps.access.project(person.id, id, 'manage');
     const { name, color, isPrivate } = change;

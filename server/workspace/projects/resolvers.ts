@@ -1,20 +1,16 @@
-import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
-import type { GraphqlContext } from '../../web/graphql/context.ts';
-import { Projects } from './projects.ts';
+// Fields about projects.
 
-export function projectFields(deps: WorkspaceDeps) {
-  const projects = new Projects(deps);
-  return {
+import type { Fields } from '../../web/graphql/context.ts';
+import type { Projects } from './projects.ts';
+
+export const projectFields = (projects: Projects) =>
+  ({
     Query: {
-      projects: (_: unknown, ask: { teamId: string; archived?: boolean }, { person }: GraphqlContext) =>
-        projects.list(person, ask),
-      project: (_: unknown, { id }: { id: string }, { person }: GraphqlContext) => projects.project(person, id),
+      projects: (_, ask, { person }) => projects.list(person, ask),
+      project: (_, { id }, { person }) => projects.project(person, id),
     },
     Mutation: {
-      createProject: (_: unknown, ask: Parameters<Projects['create']>[1], { person }: GraphqlContext) =>
-        projects.create(person, ask),
-      changeProject: (_: unknown, ask: Parameters<Projects['change']>[1], { person }: GraphqlContext) =>
-        projects.change(person, ask),
+      createProject: (_, ask, { person }) => projects.create(person, ask),
+      changeProject: (_, ask, { person }) => projects.change(person, ask),
     },
-  };
-}
+  }) satisfies Fields;

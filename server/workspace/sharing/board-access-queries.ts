@@ -3,12 +3,12 @@
 
 import type { Kysely } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
+import type { BoardAccess, ThingKind } from '#protocol/generated/graphql.ts';
 import type { LinkRole } from '#protocol/roles.ts';
-import type { BoardAccess, InviteKind } from '#protocol/workspace.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export interface GivenTo {
-  kind: InviteKind;
+  kind: ThingKind;
   role: string;
   person: { id: string; name: string; initials: string; color: string; email: string };
 }
@@ -40,7 +40,7 @@ export function boardAccessQueries(db: Kysely<Tables>) {
         .orderBy('membership.at')
         .orderBy('person.name')
         .execute();
-      return rows.map(({ kind, role, ...person }) => ({ kind: kind as InviteKind, role, person }));
+      return rows.map(({ kind, role, ...person }) => ({ kind: kind as ThingKind, role, person }));
     },
     /** The person who made a board, as a guest or signed in. */
     async makerOfBoard(board: string): Promise<GivenTo['person'] | undefined> {

@@ -1,8 +1,9 @@
 // Who has access to a board and why, as those who manage it are shown it. The people of a team who come by a project that is open to
 // all of it are counted, not listed: they are as many as the team has.
 
+import type { AccessReason, AccessRequest, BoardAccess } from '#protocol/generated/graphql.ts';
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
-import type { AccessReason, AccessRequest, BoardAccess, WorkspaceEvent } from '#protocol/workspace.ts';
+import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import {
   boardRoleOf,

@@ -5,10 +5,17 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { alias as aliasShape, uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
+import type {
+  AccessRequest,
+  MutationAnswerRequestArgs,
+  MutationAskForAccessArgs,
+  QueryAccessRequestsArgs,
+  QueryRequestAnswerArgs,
+  RequestAnswer,
+} from '#protocol/generated/graphql.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { oneLine } from '#protocol/name-field.ts';
 import { LINK_ROLES } from '#protocol/roles.ts';
-import type { AccessRequest, RequestAnswer } from '#protocol/workspace.ts';
 import type { StoredRequest } from '../../access/request-queries.ts';
 import { mayLetIn, personOfActor, roleFor, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
 import { WAITING_LIMITS } from '../../access/waiting-limits.ts';
@@ -26,13 +33,6 @@ const PER_HOUR = { max: LIMITS.accessRequestsPerHour, windowMs: HOUR_MS };
 const requestKind = z.enum(['team', 'project', 'board']);
 const requestMessage = oneLine(LIMITS.accessMessageChars);
 
-/** What one asks to be let into. A board may be named by its alias. */
-interface Asked {
-  kind: string;
-  id?: string | null;
-  alias?: string | null;
-}
-
 export class AccessRequests {
   readonly #deps: WorkspaceDeps;
   readonly #attempts: SharedRateLimiter;
@@ -42,7 +42,7 @@ export class AccessRequests {
     this.#attempts = new SharedRateLimiter(deps.db);
   }
 
-  async list({ id: person }: Person, ask: { kind: string; id: string }): Promise<AccessRequest[]> {
+  async list({ id: person }: Person, ask: QueryAccessRequestsArgs): Promise<AccessRequest[]> {
     const { kind, id } = parsed(z.object({ kind: requestKind, id: uuid }), ask);
     await mayLetIn(this.#deps, person, kind, id);
     return this.waiting(kind, id);
@@ -67,7 +67,7 @@ export class AccessRequests {
   }
 
   /** Always true: whether there is such a thing is nothing that who has no access to it is told. */
-  async ask(person: Person, { message, ...ask }: Asked & { message: string }): Promise<boolean> {
+  async ask(person: Person, { message, ...ask }: MutationAskForAccessArgs): Promise<boolean> {
     const said = parsed(requestMessage, message);
     if (!(await this.#attempts.take('access request', person.id, PER_HOUR))) throw new CallerError('too-many-requests');
     const { db, access } = this.#deps;
@@ -88,7 +88,7 @@ export class AccessRequests {
   }
 
   /** Null alike where nobody has answered, nothing was asked and nothing is there. */
-  async answerTo(person: Person, ask: Asked): Promise<RequestAnswer | null> {
+  async answerTo(person: Person, ask: QueryRequestAnswerArgs): Promise<RequestAnswer | null> {
     const { kind, thing: resource } = await this.#meant(person, ask);
     if (resource === undefined) return null;
     if ((await this.#deps.access.roleThere(person.id, kind, resource)) !== undefined) return 'given';
@@ -100,7 +100,7 @@ export class AccessRequests {
     return last && last.answeredMs !== null && last.role === null ? 'refused' : null;
   }
 
-  async #meant({ id: person }: Person, ask: Asked) {
+  async #meant({ id: person }: Person, ask: QueryRequestAnswerArgs) {
     const { kind, id, alias } = parsed(
       z.object({ kind: requestKind, id: uuid.nullish(), alias: aliasShape.nullish() }),
       ask,
@@ -110,7 +110,7 @@ export class AccessRequests {
   }
 
   /** False: somebody else has answered it. */
-  async answer(person: Person, ask: { id: string; role?: string | null }): Promise<boolean> {
+  async answer(person: Person, ask: MutationAnswerRequestArgs): Promise<boolean> {
     const { db } = this.#deps;
     const request = await db.reads.requests.requestOfId(parsed(uuid, ask.id));
     if (!request) throw new CallerError('not-found');

@@ -3,8 +3,14 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
+import type {
+  BoardAccess,
+  MutationRemoveFromBoardArgs,
+  MutationSetAdmitsArgs,
+  MutationSetBoardRoleArgs,
+  MutationSetPublishedArgs,
+} from '#protocol/generated/graphql.ts';
 import { BOARD_ROLES } from '#protocol/roles.ts';
-import type { BoardAccess } from '#protocol/workspace.ts';
 import type { Right } from '../../access/membership.ts';
 import { mayLetIn, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
@@ -57,7 +63,7 @@ export class Sharing {
   }
 
   /** Of somebody of the same entity, or who has access already: nobody finds boards of strangers among theirs. */
-  async setRole({ id: asker }: Person, ask: { boardId: string; personId: string; role: string }): Promise<boolean> {
+  async setRole({ id: asker }: Person, ask: MutationSetBoardRoleArgs): Promise<boolean> {
     const {
       boardId: board,
       personId: person,
@@ -71,7 +77,7 @@ export class Sharing {
   }
 
   /** What was given on the board itself; what is inherited stays. Everybody may leave. */
-  async removePerson({ id: asker }: Person, ask: { boardId: string; personId: string }): Promise<boolean> {
+  async removePerson({ id: asker }: Person, ask: MutationRemoveFromBoardArgs): Promise<boolean> {
     const { boardId: board, personId: person } = parsed(z.object({ boardId: uuid, personId: uuid }), ask);
     const verb = asker === person ? 'read' : 'share';
     await this.#deps.access.board(asker, board, verb);
@@ -82,7 +88,7 @@ export class Sharing {
     return true;
   }
 
-  async setAdmits({ id: asker }: Person, ask: { boardId: string; admits: string }): Promise<boolean> {
+  async setAdmits({ id: asker }: Person, ask: MutationSetAdmitsArgs): Promise<boolean> {
     const { boardId: board, admits } = parsed(z.object({ boardId: uuid, admits: z.enum(['all', 'asked']) }), ask);
     const right = await this.#managed(asker, board);
     await this.#deps.db.changes.boardAccess.setAdmits({ board, admits, right });
@@ -91,7 +97,7 @@ export class Sharing {
   }
 
   /** Published anew it has another name: who was told the one before sees nothing there. */
-  async setPublished({ id: asker }: Person, ask: { boardId: string; published: boolean }): Promise<boolean> {
+  async setPublished({ id: asker }: Person, ask: MutationSetPublishedArgs): Promise<boolean> {
     const { boardId: board, published } = parsed(z.object({ boardId: uuid, published: z.boolean() }), ask);
     const right = await this.#managed(asker, board);
     const name = published ? randomBytes(PUBLIC_NAME_BYTES).toString('base64url') : null;

@@ -2,10 +2,20 @@
 
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
+import type {
+  Entity,
+  EntityMember,
+  MutationChangeEntityArgs,
+  MutationRemoveFromEntityArgs,
+  MutationSetEntityRoleArgs,
+  QueryEntityMembersArgs,
+  QueryEntityTeamsArgs,
+  Team,
+} from '#protocol/generated/graphql.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { optionalName } from '#protocol/name-field.ts';
-import { ENTITY_ROLES, type EntityRole } from '#protocol/roles.ts';
-import type { Entity, EntityMember, Page, Team } from '#protocol/workspace.ts';
+import { ENTITY_ROLES } from '#protocol/roles.ts';
+import type { Page } from '#protocol/workspace.ts';
 import type { Right } from '../../access/membership.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import { parsed } from '../../platform/text/parsed.ts';
@@ -17,10 +27,6 @@ import { entityShown, pageOf, people, search, shown, Teams } from './teams.ts';
 type Deps = Pick<WorkspaceDeps, 'db' | 'bus' | 'access'>;
 /** Who asks. */
 type Person = Pick<Bearer, 'id'>;
-interface PeopleOfEntity {
-  entityId: string;
-  personIds: string[];
-}
 
 /** '': it bears its owner's. */
 const name = optionalName('place');
@@ -32,7 +38,7 @@ const membersAsked = z.object({
   descending: z.boolean().default(false),
   page: z.number().int().min(1).default(1),
   perPage: z.number().int().min(1).max(LIMITS.membersPerPage).default(24),
-});
+}) satisfies z.ZodType<QueryEntityMembersArgs>;
 
 export class Entities {
   readonly #parts: Deps;
@@ -48,7 +54,7 @@ export class Entities {
     return entityShown((await this.#parts.db.reads.entities.entityRow(id)) as EntityRow, own);
   }
 
-  async change(person: Person, ask: { id: string; name: string }): Promise<Entity> {
+  async change(person: Person, ask: MutationChangeEntityArgs): Promise<Entity> {
     const change = parsed(z.object({ id: uuid, name }), ask);
     const { db, access } = this.#parts;
     await access.entity(person.id, change.id, 'manage');
@@ -58,12 +64,12 @@ export class Entities {
     return this.entity(person, change.id);
   }
 
-  async teams(person: Person, ask: { entityId: string }): Promise<Team[]> {
+  async teams(person: Person, ask: QueryEntityTeamsArgs): Promise<Team[]> {
     await this.#parts.access.entity(person.id, parsed(uuid, ask.entityId), 'manage');
     return (await this.#teams.list(person)).filter(({ entity }) => entity.id === ask.entityId);
   }
 
-  async members(person: Person, ask: z.input<typeof membersAsked>): Promise<Page<EntityMember>> {
+  async members(person: Person, ask: QueryEntityMembersArgs): Promise<Page<EntityMember>> {
     const { db, access } = this.#parts;
     const { entityId: entity, role: only, ...wanted } = parsed(membersAsked, ask);
     await access.entity(person.id, entity, 'manage');
@@ -79,19 +85,19 @@ export class Entities {
     };
   }
 
-  async setRole(person: Person, ask: PeopleOfEntity & { role: EntityRole }): Promise<true> {
+  async setRole(person: Person, ask: MutationSetEntityRoleArgs): Promise<true> {
     const change = await this.#managed(person, ask);
     await this.#parts.db.changes.entities.setEntityRole({ ...change, role: parsed(role, ask.role) });
     return this.#stoodAnew(change);
   }
 
-  async remove(person: Person, ask: PeopleOfEntity): Promise<true> {
+  async remove(person: Person, ask: MutationRemoveFromEntityArgs): Promise<true> {
     const change = await this.#managed(person, ask);
     await this.#parts.db.changes.entities.removeFromEntity(change);
     return this.#stoodAnew(change);
   }
 
-  async #managed(person: Person, { entityId, personIds }: PeopleOfEntity) {
+  async #managed(person: Person, { entityId, personIds }: MutationRemoveFromEntityArgs) {
     const [entity, ids] = [parsed(uuid, entityId), parsed(people, personIds)];
     await this.#parts.access.entity(person.id, entity, 'manage');
     const right: Right = { kind: 'entity', person: person.id, thing: entity, verb: 'manage' };

@@ -3,22 +3,30 @@
 
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
+import {
+  type DeletedTeam,
+  type Entity,
+  type Member,
+  type MutationChangeTeamArgs,
+  type MutationCreateTeamArgs,
+  type MutationRemoveFromProjectArgs,
+  type MutationRemoveFromTeamArgs,
+  type MutationSetProjectRoleArgs,
+  type MutationSetTeamRoleArgs,
+  type PersonShown,
+  type QueryMembersArgs,
+  type QueryPeopleToInviteArgs,
+  type QueryProjectMembersArgs,
+  type Team,
+  ThingKind,
+  type Tier,
+} from '#protocol/generated/graphql.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { givenName } from '#protocol/name-field.ts';
 import { personColour } from '#protocol/people.ts';
 import { type EntityRole, TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
 import { type ValidationAnswer, validationRequest } from '#protocol/user-workspace.ts';
-import {
-  DELETED_KEPT_DAYS,
-  type DeletedTeam,
-  type Entity,
-  type Member,
-  type Page,
-  type PersonShown,
-  type Team,
-  type Tier,
-  type WorkspaceEvent,
-} from '#protocol/workspace.ts';
+import { DELETED_KEPT_DAYS, type Page, type WorkspaceEvent } from '#protocol/workspace.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import type { Person as Bearer } from '../../policies/person.ts';
@@ -43,8 +51,12 @@ export const people = z
   .max(LIMITS.peopleAtOnce)
   .transform((ids) => [...new Set(ids)]);
 
-const newTeam = z.object({ id: uuid, entityId: uuid, name, color });
-const teamChange = z.object({ id: uuid, name: name.optional(), color: color.optional() });
+const newTeam = z.object({ id: uuid, entityId: uuid, name, color }) satisfies z.ZodType<MutationCreateTeamArgs>;
+const teamChange = z.object({
+  id: uuid,
+  name: name.optional(),
+  color: color.optional(),
+}) satisfies z.ZodType<MutationChangeTeamArgs>;
 const paged = {
   page: z.number().int().min(1).default(1),
   perPage: z.number().int().min(1).max(LIMITS.membersPerPage).default(24),
@@ -55,9 +67,13 @@ const membersAsked = z.object({
   role: role.nullish(),
   descending: z.boolean().default(false),
   ...paged,
-});
+}) satisfies z.ZodType<QueryMembersArgs>;
 const projectMembersAsked = z.object({ projectId: uuid, ...paged });
-const offerAsked = z.object({ kind: z.enum(['entity', 'team', 'project', 'board']), id: uuid, search: search.min(1) });
+const offerAsked = z.object({
+  kind: z.enum(ThingKind),
+  id: uuid,
+  search: search.min(1),
+}) satisfies z.ZodType<QueryPeopleToInviteArgs>;
 
 export class Teams {
   readonly #parts: Deps;
@@ -76,7 +92,7 @@ export class Teams {
     return (await this.#shown(await db.reads.teams.teamRows({ person: person.id, team: id })))[0] as Team;
   }
 
-  async create(person: Person, ask: z.input<typeof newTeam>): Promise<Team> {
+  async create(person: Person, ask: MutationCreateTeamArgs): Promise<Team> {
     const { entityId: entity, ...team } = parsed(newTeam, ask);
     const { db, access } = this.#parts;
     await access.entity(person.id, entity, 'make-teams');
@@ -86,7 +102,7 @@ export class Teams {
     return this.team(person, team.id);
   }
 
-  async change(person: Person, ask: z.input<typeof teamChange>): Promise<Team> {
+  async change(person: Person, ask: MutationChangeTeamArgs): Promise<Team> {
     const change = parsed(teamChange, ask);
     const { entity, right } = await this.#parts.access.team(person.id, change.id, 'manage');
     await this.#parts.db.changes.teams.changeTeam({ ...change, entity, right });
@@ -123,7 +139,7 @@ export class Teams {
     return this.team(person, id);
   }
 
-  async members(person: Person, ask: z.input<typeof membersAsked>): Promise<Page<Member>> {
+  async members(person: Person, ask: QueryMembersArgs): Promise<Page<Member>> {
     const { db, access } = this.#parts;
     const { teamId: team, role, ...wanted } = parsed(membersAsked, ask);
     const { entity, role: own } = await access.team(person.id, team, 'read');
@@ -148,7 +164,7 @@ export class Teams {
   }
 
   /** Everybody who comes into the project, by whatever they were given. */
-  async projectMembers(person: Person, ask: z.input<typeof projectMembersAsked>): Promise<Page<Member>> {
+  async projectMembers(person: Person, ask: QueryProjectMembersArgs): Promise<Page<Member>> {
     const { db, access } = this.#parts;
     const { projectId: id, ...wanted } = parsed(projectMembersAsked, ask);
     const { entity, team, isPrivate } = await access.project(person.id, id, 'read');
@@ -167,7 +183,7 @@ export class Teams {
     };
   }
 
-  async setTeamRole(person: Person, ask: { teamId: string; personIds: string[]; role: TeamRole }): Promise<true> {
+  async setTeamRole(person: Person, ask: MutationSetTeamRoleArgs): Promise<true> {
     const { db, access } = this.#parts;
     const [team, ids] = [parsed(uuid, ask.teamId), parsed(people, ask.personIds)];
     const { entity, right } = await access.team(person.id, team, 'manage');
@@ -177,7 +193,7 @@ export class Teams {
     return true;
   }
 
-  async removeFromTeam(person: Person, ask: { teamId: string; personIds: string[] }): Promise<true> {
+  async removeFromTeam(person: Person, ask: MutationRemoveFromTeamArgs): Promise<true> {
     const [team, ids] = [parsed(uuid, ask.teamId), parsed(people, ask.personIds)];
     const { right } = await this.#parts.access.team(person.id, team, 'manage');
     await this.#parts.db.changes.teams.removeFromTeam({ team, people: ids, right });
@@ -193,7 +209,7 @@ export class Teams {
     this.#stoodAnew(team, [person.id]);
   }
 
-  async setProjectRole(person: Person, ask: { projectId: string; personIds: string[]; role: TeamRole }): Promise<true> {
+  async setProjectRole(person: Person, ask: MutationSetProjectRoleArgs): Promise<true> {
     const { db, access } = this.#parts;
     const [resource, ids] = [parsed(uuid, ask.projectId), parsed(people, ask.personIds)];
     const { entity, team, right } = await access.project(person.id, resource, 'manage');
@@ -203,7 +219,7 @@ export class Teams {
     return true;
   }
 
-  async removeFromProject(person: Person, ask: { projectId: string; personIds: string[] }): Promise<true> {
+  async removeFromProject(person: Person, ask: MutationRemoveFromProjectArgs): Promise<true> {
     const [project, ids] = [parsed(uuid, ask.projectId), parsed(people, ask.personIds)];
     const { team, right } = await this.#parts.access.project(person.id, project, 'manage');
     await this.#parts.db.changes.teams.removeFromProject({ project, people: ids, right });
@@ -212,7 +228,7 @@ export class Teams {
   }
 
   /** Of a board in no project: people of the asker's own entity. */
-  async peopleToInvite(person: Person, ask: z.input<typeof offerAsked>): Promise<PersonShown[]> {
+  async peopleToInvite(person: Person, ask: QueryPeopleToInviteArgs): Promise<PersonShown[]> {
     const { kind, id, search: letters } = parsed(offerAsked, ask);
     const entity = await this.#entityToInviteFrom(person, kind, id);
     const limit = LIMITS.peopleOffered;

@@ -4,11 +4,11 @@ import { BOARD_ALIAS } from '#protocol/return-path.ts';
 import { ALIAS } from '#protocol/routes.ts';
 import { graphql, userApi } from '../../account/user-api-of-page.ts';
 import type { HttpError } from '../../api/http-client.ts';
+import { CREATE_PROJECT } from '../../api/operations/projects.ts';
 import { leftoversOf, sendLeftovers } from '../../bus/unsent-work.ts';
 import { guestCredential } from '../../device/guest-credential.ts';
 import { homeStore } from '../../device/home-store.ts';
 import { leadToLimit } from '../../workspace/limit.ts';
-import { CREATE_PROJECT } from './documents.ts';
 
 const isAlias = new RegExp(`^${ALIAS}$`);
 

@@ -1,16 +1,16 @@
 // What one does with boards: shown at once, told to the server, taken back where it refuses, and undone where somebody thinks better of it.
 
 import type { TFunction } from 'i18next';
+import type { BoardCard, BoardStatus, Project } from '#protocol/generated/graphql.ts';
 import { boardPathOf } from '#protocol/routes.ts';
-import type { BoardCard, BoardStatus, Project } from '#protocol/workspace.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { copyOf } from '../../workspace/copy-board.ts';
-import { CREATE_BOARD, DELETE_BOARDS, MOVE_BOARDS, RESTORE_BOARDS } from '../../workspace/documents.ts';
 import { newBoardIn } from '../../workspace/new-board.ts';
+import { CREATE_BOARD, DELETE_BOARDS, MOVE_BOARDS, RESTORE_BOARDS } from '../../workspace/operations.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
 import { say } from '../../workspace/toasts.ts';
 import { changeBoards, listsAgain, projectsAgain } from './board-changes.ts';
-import { ARCHIVE_BOARDS, CLEAR_BOARDS, MARK_BOARD, RENAME_BOARD } from './documents.ts';
+import { ARCHIVE_BOARDS, CLEAR_BOARDS, MARK_BOARD, RENAME_BOARD } from './operations.ts';
 
 export type T = TFunction<'dashboard'>;
 

@@ -3,8 +3,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
+import type { Project } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { Project } from '#protocol/workspace.ts';
 import { answer, asked, PLACES, PROJECT, pageOf, showScreen, until } from '../../testing/account-screen.tsx';
 import { ArchivePage } from './archive-page.tsx';
 import { projectsAgain } from './board-changes.ts';
@@ -61,7 +61,7 @@ test('its own address leads to the archive, with what is in it, and back once it
 });
 
 test('who does not manage it reads it there and restores nothing', async () => {
-  project.role = 'member';
+  Object.assign(project, { role: 'member' });
   await show('/project/archive/p');
   await screen.findByRole('heading', { name: 'Roadmap Archived' });
   expect(screen.queryByRole('button', { name: 'Restore project' })).toBeNull();

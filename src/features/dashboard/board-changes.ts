@@ -1,13 +1,13 @@
 // What changes of boards, in every list that shows them: at once for what somebody does here, by events for what happens elsewhere.
 
 import { useEffect } from 'react';
-import type { BoardCard, Dashboard, Project, WorkspaceEvent } from '#protocol/workspace.ts';
+import type { BoardCard, Project } from '#protocol/generated/graphql.ts';
+import type { Dashboard, WorkspaceEvent } from '#protocol/workspace.ts';
 import { askAgain, changeData, dataOf, namesOfData } from '../../api/workspace-data.ts';
 import { onWorkspaceEvent } from '../../api/workspace-events.ts';
-import { BOARD } from '../../workspace/documents.ts';
+import { BOARD } from '../../workspace/operations.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
-import type { BoardsAsked } from './documents.ts';
-import { BOARD_LISTS, type BoardList } from './lists.ts';
+import { BOARD_LISTS, type BoardList, type BoardsAsked } from './lists.ts';
 
 const DASHBOARDS = 'dashboard ';
 /** Events of so long are answered together. */
@@ -65,11 +65,11 @@ export function projectsAgain(): void {
 }
 
 function changed(
-  rows: BoardCard[],
+  rows: readonly BoardCard[],
   meant: ReadonlySet<string>,
   change: (board: BoardCard) => BoardCard | null,
   belongsHere: (board: BoardCard) => boolean,
-): BoardCard[] {
+): readonly BoardCard[] {
   if (!rows.some(({ id }) => meant.has(id))) return rows;
   return rows.flatMap((board) => {
     const next = meant.has(board.id) ? change(board) : board;

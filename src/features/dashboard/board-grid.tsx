@@ -5,8 +5,8 @@ import { GridList, GridListItem, I18nProvider, type Selection, Virtualizer } fro
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import type { BoardCard } from '#protocol/generated/graphql.ts';
 import { boardPathOf } from '#protocol/routes.ts';
-import type { BoardCard } from '#protocol/workspace.ts';
 import { appearance } from '../../device/appearance.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './board-grid.module.css';

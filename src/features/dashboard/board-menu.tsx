@@ -17,8 +17,8 @@ import {
 } from 'lucide-react';
 import { type RefObject, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BoardCard } from '#protocol/generated/graphql.ts';
 import { boardPathOf } from '#protocol/routes.ts';
-import type { BoardCard } from '#protocol/workspace.ts';
 import { Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 import { Localized } from '../../workspace/localized.tsx';
 import { copyBoard, copyLink, mark, setStatus } from './actions.ts';

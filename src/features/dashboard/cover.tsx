@@ -1,7 +1,7 @@
 // A board's cover in a list: what this device has of it at once, the server's picture when there is a newer one, else plain paper.
 
 import { useState } from 'react';
-import type { BoardCard } from '#protocol/workspace.ts';
+import type { BoardCard } from '#protocol/generated/graphql.ts';
 import styles from '../../ui/cover.module.css';
 import { useCover } from './use-cover.ts';
 

@@ -1,7 +1,7 @@
 // Which dialog is open over a page of boards: the menu that asked for it is gone by then.
 
 import { proxy, ref } from 'valtio';
-import type { BoardCard, Project } from '#protocol/workspace.ts';
+import type { BoardCard, Project } from '#protocol/generated/graphql.ts';
 
 export type OpenDialog =
   | { kind: 'rename'; board: BoardCard }

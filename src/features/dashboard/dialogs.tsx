@@ -1,7 +1,7 @@
 // The dialogs about boards: another title, another project, deleting.
 
 import { useTranslation } from 'react-i18next';
-import type { BoardCard } from '#protocol/workspace.ts';
+import type { BoardCard } from '#protocol/generated/graphql.ts';
 import { DeleteDialog as AskToDelete } from '../../workspace/board-dialogs/delete-dialog.tsx';
 import { MoveDialog as AskWhere } from '../../workspace/board-dialogs/move-dialog.tsx';
 import { RenameDialog as AskTitle } from '../../workspace/board-dialogs/rename-dialog.tsx';

@@ -3,8 +3,8 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { BoardStatus, BoardsOf } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { BoardStatus, BoardsOf } from '#protocol/workspace.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import {
   BinPicture,

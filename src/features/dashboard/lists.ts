@@ -3,16 +3,26 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { mutate } from 'swr';
-import type { BoardCard } from '#protocol/workspace.ts';
+import type { BoardCard, BoardSort, BoardStatus, BoardsOf } from '#protocol/generated/graphql.ts';
 import { useWorkspaceData, type WorkspaceData } from '../../api/workspace-data.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
 import { useLeaving } from '../../workspace/use-leaving.ts';
-import { BOARDS, type BoardsAsked } from './documents.ts';
+import { BOARDS } from './operations.ts';
+
+/** Which boards a list has. */
+export interface BoardsAsked {
+  teamId: string;
+  projectId: string | null;
+  of: BoardsOf;
+  status: BoardStatus;
+  sortBy: BoardSort;
+  search: string;
+}
 
 export interface BoardList {
   /** Of all that there are, fetched or not. */
   count: number;
-  rows: BoardCard[];
+  rows: readonly BoardCard[];
   /** How many pages are in `rows`. */
   pages: number;
   isWhole: boolean;

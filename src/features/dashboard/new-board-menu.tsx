@@ -3,7 +3,7 @@
 import { FolderPlus, Lock } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Project } from '#protocol/workspace.ts';
+import type { Project } from '#protocol/generated/graphql.ts';
 import { Choices, Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 import { Localized } from '../../workspace/localized.tsx';
 import { ProjectDot } from '../../workspace/team-badge.tsx';

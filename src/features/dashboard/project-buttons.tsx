@@ -3,7 +3,7 @@
 import { EllipsisVertical, Users } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Project } from '#protocol/workspace.ts';
+import type { Project } from '#protocol/generated/graphql.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { openDialog } from './dialogs-open.ts';

@@ -3,10 +3,10 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { Project } from '#protocol/generated/graphql.ts';
 import { nameFrom } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { Project } from '#protocol/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { CleanInput } from '../../ui/clean-input.tsx';
 import fields from '../../ui/field.module.css';

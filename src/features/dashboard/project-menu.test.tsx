@@ -2,8 +2,8 @@
 
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Project } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { Project } from '#protocol/workspace.ts';
 import { answer, asked, PLACES, PROJECT, pageOf, Refused, showScreen, until } from '../../testing/account-screen.tsx';
 import { ProjectPage } from './project-page.tsx';
 

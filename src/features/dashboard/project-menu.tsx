@@ -3,7 +3,7 @@
 import { Archive, ArchiveRestore, Pin, PinOff, Settings2, Trash2, Users } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Project } from '#protocol/workspace.ts';
+import type { Project } from '#protocol/generated/graphql.ts';
 import { Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 import { Localized } from '../../workspace/localized.tsx';
 import { openDialog } from './dialogs-open.ts';

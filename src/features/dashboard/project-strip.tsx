@@ -3,7 +3,7 @@
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Project } from '#protocol/workspace.ts';
+import type { Project } from '#protocol/generated/graphql.ts';
 import { ProjectDot } from '../../workspace/team-badge.tsx';
 import styles from './project-strip.module.css';
 import { projectPath } from './projects.ts';

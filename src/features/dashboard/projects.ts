@@ -1,21 +1,14 @@
 // Projects of a team: what there are, and what one does with one.
 
+import type { Project } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { Project } from '#protocol/workspace.ts';
+import { CREATE_PROJECT } from '../../api/operations/projects.ts';
 import { useWorkspaceData, type WorkspaceData } from '../../api/workspace-data.ts';
 import { ask, signedInApi } from '../../workspace/signed-in-api.ts';
 import { say } from '../../workspace/toasts.ts';
 import type { T } from './actions.ts';
 import { changeProjects, listsAgain, projectsAgain } from './board-changes.ts';
-import {
-  ARCHIVE_PROJECT,
-  CHANGE_PROJECT,
-  CREATE_PROJECT,
-  DELETE_PROJECT,
-  PROJECT_OF,
-  PROJECTS,
-  RESTORE_PROJECT,
-} from './documents.ts';
+import { ARCHIVE_PROJECT, CHANGE_PROJECT, DELETE_PROJECT, PROJECT, PROJECTS, RESTORE_PROJECT } from './operations.ts';
 
 /** Archived or deleted: its boards are read, and edited by nobody. */
 export function isAtRest({ archivedMs, deletedMs }: Pick<Project, 'archivedMs' | 'deletedMs'>): boolean {
@@ -40,7 +33,7 @@ export function useArchivedProjects(teamId: string | undefined): WorkspaceData<r
 /** Null: there is none, or the person may not see it. */
 export function useProject(id: string | null): WorkspaceData<Project | null> {
   return useWorkspaceData<Project | null>(id ? `project ${id}` : null, async (signal) =>
-    id ? (await ask(PROJECT_OF, { id }, signal)).project : null,
+    id ? (await ask(PROJECT, { id }, signal)).project : null,
   );
 }
 

@@ -3,7 +3,8 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BoardCard, Dashboard } from '#protocol/workspace.ts';
+import type { BoardCard } from '#protocol/generated/graphql.ts';
+import type { Dashboard } from '#protocol/workspace.ts';
 import { beginVisit, useWorkspaceData } from '../../api/workspace-data.ts';
 import type { More } from './lists.ts';
 import { hasUnlistedRecent, noteOpened, useMoreRecent } from './recent.ts';

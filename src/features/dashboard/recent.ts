@@ -2,7 +2,8 @@
 // is told as it is pressed.
 
 import { useCallback, useState } from 'react';
-import { type BoardCard, type Dashboard, PAGE_SIZE } from '#protocol/workspace.ts';
+import type { BoardCard } from '#protocol/generated/graphql.ts';
+import { type Dashboard, PAGE_SIZE } from '#protocol/workspace.ts';
 import { changeData } from '../../api/workspace-data.ts';
 import { signedInApi } from '../../workspace/signed-in-api.ts';
 import { useLeaving } from '../../workspace/use-leaving.ts';

@@ -3,7 +3,7 @@
 import { Archive, ArchiveRestore, FolderInput, Trash2, X } from 'lucide-react';
 import { useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoardCard } from '#protocol/workspace.ts';
+import type { BoardCard } from '#protocol/generated/graphql.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Island } from '../../ui/island.tsx';
 import { setStatus } from './actions.ts';

@@ -2,14 +2,7 @@
 // last, the view on whichever device. The value `keep` of view and sort says: as it was chosen last.
 
 import { useSearchParams } from 'react-router-dom';
-import {
-  BOARD_SORTS,
-  BOARD_STATUSES,
-  BOARDS_OF,
-  type BoardSort,
-  type BoardStatus,
-  type BoardsOf,
-} from '#protocol/workspace.ts';
+import { BoardSort, BoardStatus, BoardsOf } from '#protocol/generated/graphql.ts';
 import { readSetting, writeSetting } from '../../device/settings.ts';
 import { useMetadata } from '../../workspace/metadata.ts';
 
@@ -35,9 +28,9 @@ export function shownAs(query: URLSearchParams, chosen: { view: string | null; s
   };
   return {
     view: oneOf(VIEWS, asked('view')) ?? 'grid',
-    sortBy: oneOf(BOARD_SORTS, asked('sortBy')) ?? 'opened',
-    status: oneOf(BOARD_STATUSES, query.get('boardStatus')) ?? 'active',
-    of: oneOf(BOARDS_OF, query.get('of')) ?? 'all',
+    sortBy: oneOf(Object.values(BoardSort), asked('sortBy')) ?? 'opened',
+    status: oneOf(Object.values(BoardStatus), query.get('boardStatus')) ?? 'active',
+    of: oneOf(Object.values(BoardsOf), query.get('of')) ?? 'all',
     projectId: query.get('projectId'),
   };
 }

@@ -2,7 +2,7 @@
 
 import { LayoutGrid, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { BOARD_SORTS, BOARD_STATUSES, type BoardSort, type BoardStatus } from '#protocol/workspace.ts';
+import { BoardSort, BoardStatus } from '#protocol/generated/graphql.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/overlay/select.tsx';
 import type { View } from './shown-as.ts';
@@ -36,7 +36,7 @@ export function SortChoice({ value, onChoose }: { value: BoardSort; onChoose(sor
       className={styles.choice}
       name={t('sort.label')}
       value={value}
-      choices={BOARD_SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+      choices={Object.values(BoardSort).map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
       onChoose={onChoose}
     />
   );
@@ -49,7 +49,7 @@ export function StatusChoice({ value, onChoose }: { value: BoardStatus; onChoose
       className={styles.choice}
       name={t('status.label')}
       value={value}
-      choices={BOARD_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+      choices={Object.values(BoardStatus).map((status) => ({ value: status, label: t(`status.${status}`) }))}
       onChoose={onChoose}
     />
   );

@@ -2,7 +2,7 @@
 // shows its cover with its first frame.
 
 import { useEffect, useSyncExternalStore } from 'react';
-import type { BoardCard } from '#protocol/workspace.ts';
+import type { BoardCard } from '#protocol/generated/graphql.ts';
 import { newestCover } from '../../workspace/newest-cover.ts';
 
 interface Kept {

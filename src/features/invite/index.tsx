@@ -4,11 +4,11 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import type { InviteShown } from '#protocol/generated/graphql.ts';
 import { INVITE_PATHS, type InvitePage } from '#protocol/invite-links.ts';
 import { limitPathOf } from '#protocol/plans.ts';
 import { withReturn } from '#protocol/return-path.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { InviteShown } from '#protocol/workspace.ts';
 import { startedAuth } from '../../account/auth-of-page.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { HomeLink, MessagePage } from '../../page/message-page.tsx';

@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { marked } from '#protocol/browser/testing/marked.ts';
-import type { InviteShown } from '#protocol/workspace.ts';
+import type { InviteShown } from '#protocol/generated/graphql.ts';
 import dict from '../../../locales/en/dict.json';
 import words from '../../../locales/en/invite.json';
 import { InviteTeamPage } from './index.tsx';
@@ -31,7 +31,7 @@ vi.mock('../../account/user-api-of-page.ts', () => ({
   }),
   graphql: async () => ({
     async ask({ document }: { document: string }, { token }: { token: string }) {
-      const field = /\{ (\w+)/.exec(document)?.[1] as string;
+      const field = /\{\s*(\w+)/.exec(document)?.[1] as string;
       fake.told.push(`${field} ${token}`);
       return { ok: true, data: { [field]: field === 'invite' ? fake.invite : { kind: 'team', id: 't', alias: null } } };
     },

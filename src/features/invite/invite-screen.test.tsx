@@ -2,8 +2,8 @@
 
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { InviteShown } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { InviteShown } from '#protocol/workspace.ts';
 import { answer, asked, NEVER, OFFLINE, Refused, showScreen, USER, until } from '../../testing/account-screen.tsx';
 import { InviteTeamPage } from './index.tsx';
 

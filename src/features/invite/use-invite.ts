@@ -3,12 +3,12 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { serverClock } from '#protocol/browser/server-clock.ts';
+import type { InviteShown, Place } from '#protocol/generated/graphql.ts';
 import { isServerResponse } from '#protocol/response-mark.ts';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import type { User } from '#protocol/user.ts';
-import type { InviteShown, Place } from '#protocol/workspace.ts';
 import { graphql, userApi } from '../../account/user-api-of-page.ts';
-import { ACCEPT_INVITE, INVITE } from './documents.ts';
+import { ACCEPT_INVITE, INVITE } from './operations.ts';
 import { forgetInvite, type ToldInvite } from './told.ts';
 
 export type InviteState =

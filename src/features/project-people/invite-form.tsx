@@ -4,14 +4,17 @@
 import { Check, Copy, Link } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Member, NewInvite } from '#protocol/generated/graphql.ts';
+import { type CopiedInvite, hasLink } from '#protocol/invite-links.ts';
 import { listOfNames } from '#protocol/name-lists.ts';
 import { emailPattern } from '#protocol/patterns.ts';
 import type { TeamRole } from '#protocol/roles.ts';
-import type { CopiedInvite, Member, NewInvite } from '#protocol/workspace.ts';
+import { CREATE_INVITE } from '../../api/operations/invites.ts';
+import { PEOPLE_TO_INVITE } from '../../api/operations/people.ts';
+import { SET_PROJECT_ROLE } from '../../api/operations/projects.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
-import { CREATE_INVITE, PEOPLE_TO_INVITE, SET_PROJECT_ROLE } from './documents.ts';
 import { linkOf } from './invite-row.tsx';
 import { Face, RoleSelect } from './parts.tsx';
 import styles from './project-people.module.css';
@@ -42,7 +45,7 @@ export function InviteForm({ projectId, there, change, isBusy }: InviteFormProps
   const add = (person: Person) =>
     void change(
       async () => {
-        await ask(SET_PROJECT_ROLE, { id: projectId, personIds: [person.id], role });
+        await ask(SET_PROJECT_ROLE, { projectId, personIds: [person.id], role });
         setText('');
       },
       t('added', { name: person.name }),
@@ -56,19 +59,19 @@ export function InviteForm({ projectId, there, change, isBusy }: InviteFormProps
     void change(async () => {
       setByHand([]);
       for (const email of emails) {
-        made.push((await ask(CREATE_INVITE, { id: projectId, email, role })).createInvite);
+        made.push((await ask(CREATE_INVITE, { kind: 'project', id: projectId, email, role })).createInvite);
         // What is done is not asked for again when a later one fails.
         setText(emails.slice(made.length).join(', '));
       }
-      setByHand(made.filter((one) => !one.mailed));
+      setByHand(made.filter(hasLink));
       const sent = made.filter((one) => one.mailed).map((one) => one.invite.email);
       return sent.length > 0 ? t('invite.sentTo', { emails: listOfNames(sent, i18n.language) }) : undefined;
     });
   };
   const copyLink = () =>
     void change(async () => {
-      const { createInvite: made } = await ask(CREATE_INVITE, { id: projectId, email: '', role });
-      if (made.mailed) return undefined;
+      const { createInvite: made } = await ask(CREATE_INVITE, { kind: 'project', id: projectId, email: '', role });
+      if (!hasLink(made)) return undefined;
       if (await copyText(linkOf(made))) return t(`invite.linkCopied.${role}`);
       setByHand([made]);
       return undefined;
@@ -169,7 +172,7 @@ function usePeopleToInvite(projectId: string, search: string): readonly Person[]
       const people =
         search === '' || search.includes('@')
           ? []
-          : await ask(PEOPLE_TO_INVITE, { id: projectId, search }).then(
+          : await ask(PEOPLE_TO_INVITE, { kind: 'project', id: projectId, search }).then(
               ({ peopleToInvite }) => peopleToInvite,
               () => [],
             );

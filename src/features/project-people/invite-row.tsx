@@ -2,14 +2,14 @@
 
 import { Link, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { inviteUrl } from '#protocol/invite-links.ts';
+import type { Invite } from '#protocol/generated/graphql.ts';
+import { type CopiedInvite, hasLink, inviteUrl } from '#protocol/invite-links.ts';
 import type { TeamRole } from '#protocol/roles.ts';
-import type { CopiedInvite, Invite } from '#protocol/workspace.ts';
+import { COPY_INVITE_LINK, END_INVITE, SEND_INVITE_AGAIN } from '../../api/operations/invites.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { when } from '../../ui/when.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
-import { COPY_INVITE_LINK, END_INVITE, SEND_INVITE_AGAIN } from './documents.ts';
 import { IconFace } from './parts.tsx';
 import { type Changes, useLanguage } from './people-rows.tsx';
 import styles from './project-people.module.css';
@@ -28,7 +28,7 @@ export function InviteRow({ invite, change, isBusy }: { invite: Invite } & Chang
   const copy = () =>
     change(async () => {
       const { copyInviteLink: made } = await ask(COPY_INVITE_LINK, { id });
-      const isCopied = !made.mailed && (await copyText(linkOf(made)));
+      const isCopied = hasLink(made) && (await copyText(linkOf(made)));
       return t(isCopied ? `invite.linkCopied.${role}` : 'invite.linkFailed');
     });
   return (

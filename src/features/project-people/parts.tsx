@@ -2,8 +2,8 @@
 
 import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Member } from '#protocol/generated/graphql.ts';
 import type { TeamRole } from '#protocol/roles.ts';
-import type { Member } from '#protocol/workspace.ts';
 import { Select } from '../../ui/overlay/select.tsx';
 import styles from './project-people.module.css';
 

@@ -3,12 +3,14 @@
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AccessRequest, Member } from '#protocol/generated/graphql.ts';
 import type { TeamRole } from '#protocol/roles.ts';
-import type { AccessRequest, Member } from '#protocol/workspace.ts';
+import { SET_PROJECT_ROLE } from '../../api/operations/projects.ts';
+import { ANSWER_REQUEST } from '../../api/operations/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { when } from '../../ui/when.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
-import { ANSWER_REQUEST, REMOVE_FROM_PROJECT, SET_PROJECT_ROLE } from './documents.ts';
+import { REMOVE_FROM_PROJECT } from './operations.ts';
 import { Face, IconFace, RoleSelect } from './parts.tsx';
 import styles from './project-people.module.css';
 import type { ProjectPeople } from './use-project-people.ts';
@@ -69,7 +71,7 @@ interface PersonRowProps extends Changes {
 export function PersonRow({ member, projectId, isMe, manages, change, isBusy }: PersonRowProps) {
   const { t } = useTranslation('project-people');
   const { person, role, effective } = member;
-  const of = { id: projectId, personIds: [person.id] };
+  const of = { projectId, personIds: [person.id] };
   // Who administers the team administers each of its projects.
   const isFromAbove = effective === 'admin' && role !== 'admin';
   const isFixed = !manages || isMe || isFromAbove;

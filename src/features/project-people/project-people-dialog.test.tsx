@@ -5,8 +5,9 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AccessRequest, Invite, Member, Project } from '#protocol/generated/graphql.ts';
 import type { TeamRole } from '#protocol/roles.ts';
-import type { AccessRequest, Invite, Member, Project, WorkspaceEvent } from '#protocol/workspace.ts';
+import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import dict from '../../../locales/en/dict.json';
 import words from '../../../locales/en/project-people.json';
 import { ProjectPeopleDialog } from './project-people-dialog.tsx';
@@ -167,8 +168,8 @@ test('a role is changed and somebody removed; who administers the team stays wha
   await choose('What Jun Kato may do', 'Remove');
   await screen.findByText('Jun Kato was removed from the project');
   expect(fake.told).toEqual([
-    ['setProjectRole', { id: 'p', personIds: ['jun'], role: 'admin' }],
-    ['removeFromProject', { id: 'p', personIds: ['jun'] }],
+    ['setProjectRole', { projectId: 'p', personIds: ['jun'], role: 'admin' }],
+    ['removeFromProject', { projectId: 'p', personIds: ['jun'] }],
   ]);
 });
 
@@ -190,8 +191,8 @@ test('people of the organization are added by name, others invited by address, w
   fireEvent.click(await screen.findByRole('button', { name: 'End invite for lea@kinderatelier.example' }));
   await screen.findByText('Invite ended. Its links open nothing now.');
   expect(fake.told).toEqual([
-    ['setProjectRole', { id: 'p', personIds: ['noor'], role: 'member' }],
-    ['createInvite', { id: 'p', email: 'lea@kinderatelier.example', role: 'member' }],
+    ['setProjectRole', { projectId: 'p', personIds: ['noor'], role: 'member' }],
+    ['createInvite', { kind: 'project', id: 'p', email: 'lea@kinderatelier.example', role: 'member' }],
     ['endInvite', { id: 'i' }],
   ]);
 });

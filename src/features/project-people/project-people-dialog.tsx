@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Project } from '#protocol/workspace.ts';
+import type { Project } from '#protocol/generated/graphql.ts';
 import { signedIn } from '../../account/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

@@ -3,10 +3,10 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Project } from '#protocol/workspace.ts';
+import type { Project } from '#protocol/generated/graphql.ts';
 import { onWorkspaceEvent } from '../../api/workspace-events.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
-import { FURTHER_MEMBERS, type PeopleOfProject, PROJECT_PEOPLE } from './documents.ts';
+import { FURTHER_MEMBERS, PROJECT_PEOPLE, type ProjectPeopleQuery } from './operations.ts';
 
 const PER_PAGE = 100;
 
@@ -14,7 +14,7 @@ const TOLD = ['forbidden', 'too-many-requests', 'too-many-links'] as const;
 
 export interface ProjectPeople {
   /** Undefined: not answered yet. */
-  people: PeopleOfProject | undefined;
+  people: ProjectPeopleQuery | undefined;
   failed: boolean;
   again(): void;
   /** The next page of members; undefined: all are there. */
@@ -28,7 +28,7 @@ export interface ProjectPeople {
 
 export function useProjectPeople({ id, teamId }: Pick<Project, 'id' | 'teamId'>, manages: boolean): ProjectPeople {
   const { t } = useTranslation('project-people');
-  const [people, setPeople] = useState<PeopleOfProject>();
+  const [people, setPeople] = useState<ProjectPeopleQuery>();
   const [failed, setFailed] = useState(false);
   const [said, setSaid] = useState<ProjectPeople['said']>();
   const [isBusy, setBusy] = useState(false);

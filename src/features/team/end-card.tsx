@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import type { Team } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { Team } from '#protocol/workspace.ts';
 import { signedIn } from '../../account/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ask, signedInApi } from '../../workspace/signed-in-api.ts';
 import { teamName } from '../../workspace/team-name.ts';
-import { DELETE_TEAM } from './documents.ts';
 import { endTeam } from './ended-teams.ts';
+import { DELETE_TEAM } from './operations.ts';
 import styles from './team.module.css';
 
 const confirm = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);

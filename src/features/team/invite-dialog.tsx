@@ -4,23 +4,32 @@
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Member, NewInvite } from '#protocol/generated/graphql.ts';
+import { type CopiedInvite, hasLink } from '#protocol/invite-links.ts';
 import { listOfNames } from '#protocol/name-lists.ts';
 import { emailPattern } from '#protocol/patterns.ts';
 import { TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
-import type { CopiedInvite, Member, NewInvite } from '#protocol/workspace.ts';
+import { CREATE_INVITE } from '../../api/operations/invites.ts';
+import { PEOPLE_TO_INVITE } from '../../api/operations/people.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import fields from '../../ui/field.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Localized } from '../../workspace/localized.tsx';
 import { ask } from '../../workspace/signed-in-api.ts';
-import { CREATE_INVITE, type InvitedTo, PEOPLE_TO_INVITE, SET_TEAM_ROLE } from './documents.ts';
 import styles from './invite-dialog.module.css';
 import { linkOf } from './invite-link.ts';
+import { SET_TEAM_ROLE } from './operations.ts';
 import { refusal } from './refusal.ts';
 import page from './team.module.css';
 
 type Person = Member['person'];
+
+/** What people are invited into here. */
+interface InvitedTo {
+  kind: 'team' | 'entity';
+  id: string;
+}
 
 /** Owners are made of people who are there. */
 const ENTITY_ROLES = ['admin', 'member'] as const satisfies readonly TeamRole[];
@@ -240,7 +249,7 @@ interface MadeProps {
 function Made({ invites, added, role }: MadeProps) {
   const { t, i18n } = useTranslation('team');
   const sent = invites.filter((one) => one.mailed).map(({ invite }) => invite.email);
-  const byHand = invites.filter((one) => !one.mailed);
+  const byHand = invites.filter(hasLink);
   return (
     <div className={styles.form}>
       <div role="status">
@@ -303,7 +312,7 @@ function usePeopleToInvite(teamId: string | null, search: string): readonly Pers
       const people =
         search === '' || teamId === null
           ? []
-          : await ask(PEOPLE_TO_INVITE, { id: teamId, search }, old.signal).then(
+          : await ask(PEOPLE_TO_INVITE, { kind: 'team', id: teamId, search }, old.signal).then(
               ({ peopleToInvite }) => peopleToInvite,
               () => [],
             );

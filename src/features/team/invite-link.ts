@@ -1,11 +1,11 @@
 // Links of invites, for whoever has them. Copying one ends none of the others.
 
-import { inviteUrl } from '#protocol/invite-links.ts';
+import { type CopiedInvite, hasLink, inviteUrl } from '#protocol/invite-links.ts';
 import type { TeamRole } from '#protocol/roles.ts';
-import type { CopiedInvite } from '#protocol/workspace.ts';
+import { COPY_INVITE_LINK, CREATE_INVITE } from '../../api/operations/invites.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
-import { COPY_INVITE_LINK, CREATE_INVITE, INVITES } from './documents.ts';
+import { INVITES } from './operations.ts';
 import { codeOf } from './refusal.ts';
 
 /** What is said once a link is copied, by what it gives. */
@@ -28,12 +28,12 @@ export async function copyMemberLink(teamId: string): Promise<boolean> {
     }
   }
   const { createInvite } = await ask(CREATE_INVITE, { kind: 'team', id: teamId, email: '', role: 'member' });
-  return !createInvite.mailed && copyText(linkOf(createInvite));
+  return hasLink(createInvite) && copyText(linkOf(createInvite));
 }
 
 export async function copyLinkOf(inviteId: string): Promise<boolean> {
   const { copyInviteLink } = await ask(COPY_INVITE_LINK, { id: inviteId });
-  return !copyInviteLink.mailed && copyText(linkOf(copyInviteLink));
+  return hasLink(copyInviteLink) && copyText(linkOf(copyInviteLink));
 }
 
 export function linkOf({ invite, token }: CopiedInvite): string {

@@ -1,7 +1,7 @@
 // How many of the plan's licences are taken, where there is a limit.
 
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '#protocol/workspace.ts';
+import type { Entity } from '#protocol/generated/graphql.ts';
 import styles from './team.module.css';
 
 export function Licences({ entity: { seats, seatsTaken } }: { entity: Entity }) {

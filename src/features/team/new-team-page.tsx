@@ -4,16 +4,16 @@ import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { Entity, Team } from '#protocol/generated/graphql.ts';
 import { nameFrom } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { Entity, Team } from '#protocol/workspace.ts';
 import { useWorkspaceData } from '../../api/workspace-data.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import fields from '../../ui/field.module.css';
 import { WorkspaceFrame } from '../../workspace/frame.tsx';
 import { ask, signedInApi } from '../../workspace/signed-in-api.ts';
-import { CREATE_TEAM, TEAMS } from './documents.ts';
+import { CREATE_TEAM, TEAMS } from './operations.ts';
 import { refusal } from './refusal.ts';
 import styles from './team.module.css';
 import { ColourField, NameField } from './team-fields.tsx';
@@ -25,7 +25,7 @@ export function NewTeamPage() {
     data: teams,
     error: unanswered,
     again,
-  } = useWorkspaceData<Team[]>('teams', async (signal) => (await ask(TEAMS, {}, signal)).teams);
+  } = useWorkspaceData<readonly Team[]>('teams', async (signal) => (await ask(TEAMS, {}, signal)).teams);
   const entities = entitiesOf(teams?.map(({ entity }) => entity) ?? []);
   // Made once: asking again makes nothing more.
   const [id] = useState(() => crypto.randomUUID());

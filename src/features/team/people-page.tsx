@@ -3,7 +3,7 @@
 import { Link, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Team } from '#protocol/workspace.ts';
+import type { Team } from '#protocol/generated/graphql.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { copyMemberLink } from './invite-link.ts';

@@ -3,7 +3,7 @@
 import { ChevronDown, MoreHorizontal } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Member } from '#protocol/workspace.ts';
+import type { Member } from '#protocol/generated/graphql.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -1,9 +1,9 @@
 // One of a team's people: who, the role with a menu where it may be changed, projects, when they were last here.
 
 import { useTranslation } from 'react-i18next';
+import type { Member, Project } from '#protocol/generated/graphql.ts';
 import { listOfNames } from '#protocol/name-lists.ts';
 import type { TeamRole } from '#protocol/roles.ts';
-import type { Member, Project } from '#protocol/workspace.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { when } from '../../ui/when.ts';
 import { ProjectDot } from '../../workspace/team-badge.tsx';

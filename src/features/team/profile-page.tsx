@@ -2,14 +2,14 @@
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Team } from '#protocol/generated/graphql.ts';
 import { nameFrom } from '#protocol/names.ts';
-import type { Team } from '#protocol/workspace.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
 import { TeamBadge } from '../../workspace/team-badge.tsx';
 import { teamName } from '../../workspace/team-name.ts';
-import { CHANGE_TEAM } from './documents.ts';
 import { EndCard } from './end-card.tsx';
 import { ExportCard } from './export-card.tsx';
+import { CHANGE_TEAM } from './operations.ts';
 import { ProjectsCard } from './projects-card.tsx';
 import { refusal } from './refusal.ts';
 import { type Saving, SavingState } from './saving-state.tsx';

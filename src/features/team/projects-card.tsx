@@ -9,7 +9,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { ask } from '../../workspace/signed-in-api.ts';
 import { ProjectDot } from '../../workspace/team-badge.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { CHANGE_PROJECT_PRIVACY } from './documents.ts';
+import { CHANGE_PROJECT_PRIVACY } from './operations.ts';
 import styles from './team.module.css';
 
 export function ProjectsCard({ teamId }: { teamId: string }) {

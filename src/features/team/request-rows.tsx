@@ -3,11 +3,11 @@
 import { DoorOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccessRequest } from '#protocol/workspace.ts';
+import type { AccessRequest } from '#protocol/generated/graphql.ts';
+import { ANSWER_REQUEST } from '../../api/operations/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { when } from '../../ui/when.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
-import { ANSWER_REQUEST } from './documents.ts';
 import styles from './people-table.module.css';
 import type { People } from './use-people.ts';
 

@@ -3,7 +3,7 @@
 import { FolderPlus, UserCog, UserMinus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Member } from '#protocol/workspace.ts';
+import type { Member } from '#protocol/generated/graphql.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Divider, Island } from '../../ui/island.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';

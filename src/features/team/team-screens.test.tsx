@@ -2,8 +2,8 @@
 
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Member } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { Member } from '#protocol/workspace.ts';
 import {
   answer,
   NEVER,

@@ -4,13 +4,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { AccessRequest, Invite, Member, Project, Team } from '#protocol/generated/graphql.ts';
 import type { TeamRole } from '#protocol/roles.ts';
-import type { AccessRequest, Invite, Member, Page, Project, Team } from '#protocol/workspace.ts';
+import type { Page } from '#protocol/workspace.ts';
+import { SET_PROJECT_ROLE } from '../../api/operations/projects.ts';
+import { ACCESS_REQUESTS } from '../../api/operations/requests.ts';
 import { useWorkspaceData } from '../../api/workspace-data.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { INVITES, MEMBERS, REMOVE_FROM_TEAM, REQUESTS, SET_PROJECT_ROLE, SET_TEAM_ROLE } from './documents.ts';
 import { useNotice } from './notice.tsx';
+import { INVITES, MEMBERS, REMOVE_FROM_TEAM, SET_TEAM_ROLE } from './operations.ts';
 import { refusal } from './refusal.ts';
 import type { Filter } from './table-parts.tsx';
 import { useSettled } from './use-settled.ts';
@@ -55,13 +58,13 @@ export function usePeople(team: Team, teamAgain: () => void): People {
     async (signal) => (await ask(MEMBERS, { ...asked, perPage: PER_PAGE }, signal)).members,
   );
   const manages = team.role === 'admin';
-  const invites = useWorkspaceData<Invite[]>(
+  const invites = useWorkspaceData<readonly Invite[]>(
     manages ? `invites ${team.id}` : null,
     async (signal) => (await ask(INVITES, { kind: 'team', id: team.id }, signal)).invites,
   );
-  const requests = useWorkspaceData<AccessRequest[]>(
+  const requests = useWorkspaceData<readonly AccessRequest[]>(
     manages ? `requests ${team.id}` : null,
-    async (signal) => (await ask(REQUESTS, { id: team.id }, signal)).accessRequests,
+    async (signal) => (await ask(ACCESS_REQUESTS, { kind: 'team', id: team.id }, signal)).accessRequests,
   );
   const workspace = useWorkspace(team.id);
 

@@ -19,8 +19,8 @@ import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { askToSignOut } from '../../account/signing-out.tsx';
 import { setTheme } from '../../device/appearance.ts';
 import { flags } from '../../flags/flags.ts';
-import { CREATE_BOARD } from '../documents.ts';
 import { newBoardIn } from '../new-board.ts';
+import { CREATE_BOARD } from '../operations.ts';
 import { ask } from '../signed-in-api.ts';
 import { say } from '../toasts.ts';
 

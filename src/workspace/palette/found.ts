@@ -3,7 +3,10 @@
 
 import { useEffect, useState } from 'react';
 import { ask } from '../signed-in-api.ts';
-import { FIND_BOARDS, FIND_PEOPLE, type FoundBoard, type FoundPerson } from './documents.ts';
+import { FIND_BOARDS, FIND_PEOPLE, type FindBoardsQuery, type FindPeopleQuery } from './operations.ts';
+
+export type FoundBoard = FindBoardsQuery['boards']['rows'][number];
+export type FoundPerson = FindPeopleQuery['members']['rows'][number];
 
 /** What is typed is asked for when the typing rests. */
 const TYPING_MS = 150;

@@ -3,7 +3,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
-import type { BoardCard, Page } from '#protocol/workspace.ts';
+import type { BoardCard } from '#protocol/generated/graphql.ts';
+import type { Page } from '#protocol/workspace.ts';
 import { deriveBoard } from '../../../server/access/board-secrets.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
@@ -39,7 +40,7 @@ describe.each(Object.entries(peopleEngines))('notes of boards on %s', (_name, st
     });
     return (await answer.json()) as OpenBoardAnswer;
   };
-  const found = async (search: string): Promise<BoardCard[]> => {
+  const found = async (search: string): Promise<readonly BoardCard[]> => {
     const { data } = await ana.ask<{ boards: Page<BoardCard> }>(
       `query ($teamId: ID!, $search: String) { boards(teamId: $teamId, search: $search) {
         rows { id title changedMs changedBy { personId name } } } }`,

@@ -2,7 +2,8 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BoardCard, BoardsOf, Page, Project } from '#protocol/workspace.ts';
+import type { BoardCard, BoardsOf, Project } from '#protocol/generated/graphql.ts';
+import type { Page } from '#protocol/workspace.ts';
 import { deriveBoard } from '../../../server/access/board-secrets.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';

@@ -4,10 +4,11 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Invite, InviteShown, Member, NewInvite, Place } from '#protocol/generated/graphql.ts';
 import { inviteLinkOf } from '#protocol/invite-links.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { User } from '#protocol/user.ts';
-import type { Invite, InviteShown, Member, NewInvite, Page, Place } from '#protocol/workspace.ts';
+import type { Page } from '#protocol/workspace.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type Message, startSmtp, type TestSmtp } from '../../services/smtp.ts';
 import { Browser, StrictClient } from '../identity/client.ts';

@@ -2,7 +2,8 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import type { BoardAccess, CopiedInvite, InviteShown, Place } from '#protocol/workspace.ts';
+import type { BoardAccess, InviteShown, Place } from '#protocol/generated/graphql.ts';
+import type { CopiedInvite } from '#protocol/invite-links.ts';
 import { deriveBoard, sha256 } from '../../../server/access/board-secrets.ts';
 import { testServer } from '../../../server/testing/test-server.ts';
 import { signUpPeople, type WorkspacePerson } from './people.ts';

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { CopiedInvite } from '#protocol/workspace.ts';
+import type { CopiedInvite } from '#protocol/invite-links.ts';
 import { sha256 } from '../../../server/access/board-secrets.ts';
 import { openBoard } from '../../../server/testing/test-client.ts';
 import { signUpPeople, type WorkspacePerson } from './people.ts';

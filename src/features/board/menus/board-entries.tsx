@@ -5,9 +5,9 @@ import { Copy, Folder, FolderInput, MonitorX, Pencil, Trash2 } from 'lucide-reac
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { BoardCard } from '#protocol/generated/graphql.ts';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
-import type { BoardCard } from '#protocol/workspace.ts';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { usePagePlace } from '../../../page/navigation.tsx';
 import { Entry, MenuLine } from '../../../ui/overlay/menu.tsx';

@@ -5,8 +5,8 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import type { Entity } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { Entity } from '#protocol/workspace.ts';
 import { useWorkspaceData } from '../../../api/workspace-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { WorkspaceFrame } from '../../../workspace/frame.tsx';
@@ -14,7 +14,7 @@ import { ask } from '../../../workspace/signed-in-api.ts';
 import { codeOf } from '../refusal.ts';
 import styles from '../team.module.css';
 import { useTeamEvents } from '../use-team-events.ts';
-import { ENTITY } from './documents.ts';
+import { ENTITY } from './operations.ts';
 
 type Tab = 'profile' | 'teams' | 'people';
 

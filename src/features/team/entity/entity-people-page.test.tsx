@@ -2,8 +2,8 @@
 
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Invite } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { Invite } from '#protocol/workspace.ts';
 import { answer, PLACES, pageOf, showScreen, TEAM, USER, until } from '../../../testing/account-screen.tsx';
 import { EntityPeoplePage } from './entity-people-page.tsx';
 

@@ -3,16 +3,16 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '#protocol/browser/server-clock.ts';
+import type { Entity } from '#protocol/generated/graphql.ts';
 import { nameFrom } from '#protocol/names.ts';
-import type { Entity } from '#protocol/workspace.ts';
 import { ask } from '../../../workspace/signed-in-api.ts';
 import { Licences } from '../licences.tsx';
 import { refusal } from '../refusal.ts';
 import { type Saving, SavingState } from '../saving-state.tsx';
 import styles from '../team.module.css';
 import { NameField } from '../team-fields.tsx';
-import { CHANGE_ENTITY } from './documents.ts';
 import { EntityFrame, EntityTabs, entityName, manages } from './entity-frame.tsx';
+import { CHANGE_ENTITY } from './operations.ts';
 
 export function EntityProfilePage() {
   return (

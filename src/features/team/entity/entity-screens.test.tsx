@@ -3,8 +3,8 @@
 
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entity, EntityMember } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { Entity, EntityMember } from '#protocol/workspace.ts';
 import {
   answer,
   NEVER,

@@ -3,8 +3,8 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Entity } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { Entity } from '#protocol/workspace.ts';
 import { useWorkspaceData } from '../../../api/workspace-data.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ask } from '../../../workspace/signed-in-api.ts';
@@ -12,8 +12,9 @@ import { TeamBadge } from '../../../workspace/team-badge.tsx';
 import { teamName } from '../../../workspace/team-name.ts';
 import styles from '../team.module.css';
 import { useTeamEvents } from '../use-team-events.ts';
-import { ENTITY_TEAMS, type TeamOfEntity } from './documents.ts';
 import { EntityFrame, EntityTabs } from './entity-frame.tsx';
+import { ENTITY_TEAMS } from './operations.ts';
+import type { TeamOfEntity } from './use-entity-people.ts';
 
 export function EntityTeamsPage() {
   const { t } = useTranslation('team');
@@ -45,7 +46,7 @@ function Teams({ entity }: { entity: Entity }) {
     data: teams,
     error,
     again,
-  } = useWorkspaceData<TeamOfEntity[]>(
+  } = useWorkspaceData<readonly TeamOfEntity[]>(
     `entity teams ${entity.id}`,
     async (signal) => (await ask(ENTITY_TEAMS, { entityId: entity.id }, signal)).entityTeams,
   );

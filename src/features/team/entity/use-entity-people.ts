@@ -2,17 +2,26 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Entity, EntityMember, Invite } from '#protocol/generated/graphql.ts';
 import type { EntityRole } from '#protocol/roles.ts';
-import type { Entity, EntityMember, Invite, Page } from '#protocol/workspace.ts';
+import type { Page } from '#protocol/workspace.ts';
 import { useWorkspaceData } from '../../../api/workspace-data.ts';
 import { ask } from '../../../workspace/signed-in-api.ts';
-import { INVITES } from '../documents.ts';
 import { useNotice } from '../notice.tsx';
+import { INVITES } from '../operations.ts';
 import { refusal } from '../refusal.ts';
 import type { Filter } from '../table-parts.tsx';
 import { useSettled } from '../use-settled.ts';
 import { useTeamEvents } from '../use-team-events.ts';
-import { ENTITY_MEMBERS, ENTITY_TEAMS, REMOVE_FROM_ENTITY, SET_ENTITY_ROLE, type TeamOfEntity } from './documents.ts';
+import {
+  ENTITY_MEMBERS,
+  ENTITY_TEAMS,
+  type EntityTeamsQuery,
+  REMOVE_FROM_ENTITY,
+  SET_ENTITY_ROLE,
+} from './operations.ts';
+
+export type TeamOfEntity = EntityTeamsQuery['entityTeams'][number];
 
 const PER_PAGE = 100;
 
@@ -42,11 +51,11 @@ export function useEntityPeople({ id: entityId }: Entity, entityAgain: () => voi
     `entity members ${Object.values(asked).join(' ')}`,
     async (signal) => (await ask(ENTITY_MEMBERS, { ...asked, perPage: PER_PAGE }, signal)).entityMembers,
   );
-  const teams = useWorkspaceData<TeamOfEntity[]>(
+  const teams = useWorkspaceData<readonly TeamOfEntity[]>(
     `entity teams ${entityId}`,
     async (signal) => (await ask(ENTITY_TEAMS, { entityId }, signal)).entityTeams,
   );
-  const invites = useWorkspaceData<Invite[]>(
+  const invites = useWorkspaceData<readonly Invite[]>(
     `invites ${entityId}`,
     async (signal) => (await ask(INVITES, { kind: 'entity', id: entityId }, signal)).invites,
   );

@@ -144,7 +144,7 @@ export class World {
         { id: ids.boardInvite, kind: 'board', thing: ids.board, role: 'viewer', invited_by: ids.mia, ...invited },
       ])
       .execute();
-    const token = { kind: 'copied', at: nowMs, expires: nowMs + BEFORE_MS };
+    const token = { kind: 'copied' as const, at: nowMs, expires: nowMs + BEFORE_MS };
     await all
       .insertInto('invite_token')
       .values([

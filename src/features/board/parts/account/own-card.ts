@@ -2,10 +2,10 @@
 // signed in.
 
 import { proxy, ref } from 'valtio';
-import type { BoardCard } from '#protocol/workspace.ts';
+import type { BoardCard } from '#protocol/generated/graphql.ts';
 import { keepBoard, storedBoard } from '../../../../device/local-cache.ts';
 import { i18n } from '../../../../i18n/i18n.ts';
-import { BOARD } from '../../../../workspace/documents.ts';
+import { BOARD } from '../../../../workspace/operations.ts';
 import { ask } from '../../../../workspace/signed-in-api.ts';
 
 export const ownCard = proxy<{ card: BoardCard | null }>({ card: null });

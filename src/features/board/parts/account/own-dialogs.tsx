@@ -3,14 +3,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { BoardCard, Project } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { BoardCard, Project } from '#protocol/workspace.ts';
 import { PageLink, usePagePlace } from '../../../../page/navigation.tsx';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DeleteDialog } from '../../../../workspace/board-dialogs/delete-dialog.tsx';
 import { MoveDialog } from '../../../../workspace/board-dialogs/move-dialog.tsx';
-import { DELETE_BOARDS, MOVE_BOARDS, RESTORE_BOARDS } from '../../../../workspace/documents.ts';
+import { DELETE_BOARDS, MOVE_BOARDS, RESTORE_BOARDS } from '../../../../workspace/operations.ts';
 import { ask, signedInApi } from '../../../../workspace/signed-in-api.ts';
 import { say } from '../../../../workspace/toasts.ts';
 import { useBoardAddress } from '../../session/board-context.ts';

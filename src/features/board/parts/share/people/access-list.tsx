@@ -3,19 +3,20 @@
 import { Folder, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AccessRequest } from '#protocol/generated/graphql.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { AccessRequest, BoardAccess } from '#protocol/workspace.ts';
+import { ANSWER_REQUEST } from '../../../../../api/operations/requests.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Select } from '../../../../../ui/overlay/select.tsx';
 import { when } from '../../../../../ui/when.ts';
-import { type Access, ANSWER_REQUEST, REMOVE_FROM_BOARD, SET_BOARD_ROLE } from './documents.ts';
 import { Face, IconFace } from './face.tsx';
 import { InviteRow } from './invite-row.tsx';
+import { REMOVE_FROM_BOARD, SET_BOARD_ROLE } from './operations.ts';
 import styles from './people.module.css';
 import { shownRole, useRoleChoices } from './role-choices.ts';
-import { asked, type SharedBoard } from './use-access.ts';
+import { type Access, asked, type SharedBoard } from './use-access.ts';
 
-type PersonThere = BoardAccess['people'][number];
+type PersonThere = Access['people'][number];
 
 interface AccessListProps {
   shared: SharedBoard;

@@ -8,9 +8,9 @@ import { Segments } from '../../../../../ui/segments.tsx';
 import { Switch } from '../../../../../ui/switch.tsx';
 import { tell } from '../../../session/calls.ts';
 import { board } from '../../../session/store.ts';
-import { type Access, SET_ADMITS, SET_PUBLISHED } from './documents.ts';
+import { SET_ADMITS, SET_PUBLISHED } from './operations.ts';
 import styles from './people.module.css';
-import { asked, type SharedBoard } from './use-access.ts';
+import { type Access, asked, type SharedBoard } from './use-access.ts';
 
 const MODES = Object.keys(MODE) as BoardMode[];
 

@@ -3,15 +3,16 @@
 
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inviteUrl } from '#protocol/invite-links.ts';
+import type { NewInvite } from '#protocol/generated/graphql.ts';
+import { hasLink, inviteUrl } from '#protocol/invite-links.ts';
 import { listOfNames } from '#protocol/name-lists.ts';
 import { emailPattern } from '#protocol/patterns.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { NewInvite } from '#protocol/workspace.ts';
+import { CREATE_INVITE } from '../../../../../api/operations/invites.ts';
 import { buttonClass } from '../../../../../ui/button.tsx';
 import { Select } from '../../../../../ui/overlay/select.tsx';
 import { CopyButton } from '../link-panel.tsx';
-import { CREATE_INVITE, SET_BOARD_ROLE } from './documents.ts';
+import { SET_BOARD_ROLE } from './operations.ts';
 import styles from './people.module.css';
 import { shownRole, useRoleChoices } from './role-choices.ts';
 import { asked, type SharedBoard } from './use-access.ts';
@@ -37,7 +38,8 @@ export function InviteForm({ shared, alias }: { shared: SharedBoard; alias: stri
       const made: NewInvite[] = [];
       for (const one of all) {
         if ('person' in one) await asked(SET_BOARD_ROLE, { boardId, personId: one.person.id, role });
-        else made.push((await asked(CREATE_INVITE, { boardId, email: one.email, role })).createInvite);
+        else
+          made.push((await asked(CREATE_INVITE, { kind: 'board', id: boardId, email: one.email, role })).createInvite);
       }
       return made;
     });
@@ -84,16 +86,14 @@ function Made({ made, given, alias }: MadeProps) {
       <p role="status" className={styles.said}>
         {[given > 0 && t('given'), sent.length > 0 && t('sentTo', { emails })].filter(Boolean).join(' ')}
       </p>
-      {made
-        .filter((one) => !one.mailed)
-        .map(({ invite: { id, email, role, expiresMs, mailable }, token }) => (
-          <div key={id} className={styles.byHand} role="status">
-            <p>
-              <strong dir="ltr">{email}</strong> {t(mailable ? 'tooOften' : `byHand.${shownRole(role as BoardRole)}`)}
-            </p>
-            <CopyButton kind="secondary" address={inviteUrl(location.origin, 'board', { token, alias, expiresMs })} />
-          </div>
-        ))}
+      {made.filter(hasLink).map(({ invite: { id, email, role, expiresMs, mailable }, token }) => (
+        <div key={id} className={styles.byHand} role="status">
+          <p>
+            <strong dir="ltr">{email}</strong> {t(mailable ? 'tooOften' : `byHand.${shownRole(role as BoardRole)}`)}
+          </p>
+          <CopyButton kind="secondary" address={inviteUrl(location.origin, 'board', { token, alias, expiresMs })} />
+        </div>
+      ))}
     </>
   );
 }

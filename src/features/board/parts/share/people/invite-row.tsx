@@ -3,13 +3,13 @@
 import { Link, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inviteUrl } from '#protocol/invite-links.ts';
+import type { Invite } from '#protocol/generated/graphql.ts';
+import { hasLink, inviteUrl } from '#protocol/invite-links.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { Invite } from '#protocol/workspace.ts';
+import { COPY_INVITE_LINK, END_INVITE, SEND_INVITE_AGAIN } from '../../../../../api/operations/invites.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { copyText } from '../../../../../ui/copy-text.ts';
 import { when } from '../../../../../ui/when.ts';
-import { COPY_INVITE_LINK, END_INVITE, SEND_INVITE_AGAIN } from './documents.ts';
 import { IconFace } from './face.tsx';
 import styles from './people.module.css';
 import { shownRole } from './role-choices.ts';
@@ -29,7 +29,7 @@ export function InviteRow({ invite: { id, email, role, atMs, mailable }, shared,
     shared.change(async () => {
       const { copyInviteLink: made } = await asked(COPY_INVITE_LINK, { id });
       const isCopied =
-        !made.mailed &&
+        hasLink(made) &&
         (await copyText(inviteUrl(location.origin, 'board', { ...made, alias, expiresMs: made.invite.expiresMs })));
       setSaid(isCopied ? 'copied' : 'notCopied');
       return undefined;

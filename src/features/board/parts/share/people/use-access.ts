@@ -2,14 +2,17 @@
 // as is the server's to say.
 
 import { useCallback, useEffect, useState } from 'react';
-import type { NewInvite } from '#protocol/workspace.ts';
+import type { NewInvite } from '#protocol/generated/graphql.ts';
 import { graphql } from '../../../../../account/user-api-of-page.ts';
 import { api } from '../../../../../api/api.ts';
 import type { Operation } from '../../../../../api/graphql-client.ts';
 import { onWorkspaceEvent } from '../../../../../api/workspace-events.ts';
 import type { BoardAddress } from '../../../session/address.ts';
 import { errorCode } from '../../../session/calls.ts';
-import { type Access, BOARD_ACCESS } from './documents.ts';
+import { BOARD_ACCESS, type BoardAccessQuery } from './operations.ts';
+
+/** `inside`: ids of the people who are on the board now; null: a guest. */
+export type Access = BoardAccessQuery['boardAccess'] & { inside: readonly (string | null)[] };
 
 /** Rejects with the server's code. */
 export async function asked<Data, Variables extends object>(
@@ -47,7 +50,7 @@ export function useAccess(address: BoardAddress): SharedBoard {
     const boardId = await boardIdOf(address);
     setId(boardId);
     const { boardAccess, board } = await asked(BOARD_ACCESS, { boardId });
-    setAccess({ ...boardAccess, inside: board.inside.map(({ personId }) => personId) });
+    setAccess({ ...boardAccess, inside: board?.inside.map(({ personId }) => personId) ?? [] });
     return boardId;
   }, [address]);
 

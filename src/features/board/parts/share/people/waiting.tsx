@@ -3,8 +3,9 @@
 import { UserRound } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AccessRequest } from '#protocol/generated/graphql.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import type { AccessRequest } from '#protocol/workspace.ts';
+import { ACCESS_REQUESTS, ANSWER_REQUEST } from '../../../../../api/operations/requests.ts';
 import { onWorkspaceEvent } from '../../../../../api/workspace-events.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Island } from '../../../../../ui/island.tsx';
@@ -12,7 +13,6 @@ import { Select } from '../../../../../ui/overlay/select.tsx';
 import { useBoardAddress } from '../../../session/board-context.ts';
 import { errorCode } from '../../../session/calls.ts';
 import notices from '../../../shell/notices.module.css';
-import { ACCESS_REQUESTS, ANSWER_REQUEST } from './documents.ts';
 import { useRoleChoices } from './role-choices.ts';
 import { asked, boardIdOf } from './use-access.ts';
 
@@ -56,7 +56,7 @@ function useWaiting() {
   const [requests, setRequests] = useState<readonly AccessRequest[]>([]);
   const read = useCallback(async () => {
     const boardId = await boardIdOf(address);
-    setRequests((await asked(ACCESS_REQUESTS, { boardId })).accessRequests);
+    setRequests((await asked(ACCESS_REQUESTS, { kind: 'board', id: boardId })).accessRequests);
     return boardId;
   }, [address]);
 

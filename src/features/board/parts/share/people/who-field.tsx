@@ -3,14 +3,15 @@
 import { Mail, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PersonShown } from '#protocol/generated/graphql.ts';
 import { emailPattern } from '#protocol/patterns.ts';
+import { PEOPLE_TO_INVITE } from '../../../../../api/operations/people.ts';
 import { classes } from '../../../../../ui/classes.ts';
-import { PEOPLE_TO_INVITE, type PersonFound } from './documents.ts';
 import { Face, IconFace } from './face.tsx';
 import styles from './people.module.css';
 import { asked } from './use-access.ts';
 
-export type Invited = { person: PersonFound } | { email: string };
+export type Invited = { person: PersonShown } | { email: string };
 
 const PAUSE_MS = 150;
 
@@ -148,13 +149,13 @@ function focusLater(input: { current: HTMLInputElement | null }): void {
   requestAnimationFrame(() => input.current?.focus());
 }
 
-function usePeople(boardId: string | null, search: string): readonly PersonFound[] {
-  const [found, setFound] = useState<readonly PersonFound[]>([]);
+function usePeople(boardId: string | null, search: string): readonly PersonShown[] {
+  const [found, setFound] = useState<readonly PersonShown[]>([]);
   useEffect(() => {
     if (boardId === null || search === '') return setFound([]);
     let isOver = false;
     const timer = setTimeout(() => {
-      asked(PEOPLE_TO_INVITE, { boardId, search }).then(
+      asked(PEOPLE_TO_INVITE, { kind: 'board', id: boardId, search }).then(
         ({ peopleToInvite }) => isOver || setFound(peopleToInvite),
         // Addresses can be given all the same.
         () => isOver || setFound([]),

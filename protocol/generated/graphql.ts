@@ -1,0 +1,815 @@
+// Made of protocol/contract/*.graphql by `npm run check -- graphql --fix`.
+
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** What the product's pages ask beside /api/user. Times are epoch ms, ids uuids, colours #rrggbb. Every list takes a constant number of queries. */
+  Ms: { input: number; output: number; }
+};
+
+export const BoardStatus = {
+  Active: 'active',
+  Archived: 'archived',
+  Deleted: 'deleted'
+} as const;
+
+export type BoardStatus = typeof BoardStatus[keyof typeof BoardStatus];
+export const BoardSort = {
+  Opened: 'opened',
+  Changed: 'changed',
+  Created: 'created',
+  Title: 'title'
+} as const;
+
+export type BoardSort = typeof BoardSort[keyof typeof BoardSort];
+/** Whose boards a list has: all one may see, those one made, those of others that one was given one by one, favourites. */
+export const BoardsOf = {
+  All: 'all',
+  Mine: 'mine',
+  Shared: 'shared',
+  Favourite: 'favourite'
+} as const;
+
+export type BoardsOf = typeof BoardsOf[keyof typeof BoardsOf];
+export const Mark = {
+  Pin: 'pin',
+  Favourite: 'favourite'
+} as const;
+
+export type Mark = typeof Mark[keyof typeof Mark];
+export type ProjectShown = {
+  readonly id: Scalars['ID']['output'];
+  readonly teamId: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly color: Scalars['String']['output'];
+};
+
+export type Author = {
+  /** Null: a guest, or a panel. */
+  readonly personId: Maybe<Scalars['ID']['output']>;
+  /** A wall panel: whoever stood before it. */
+  readonly isPanel: Scalars['Boolean']['output'];
+  /** Empty: nobody, or somebody who gave no name. */
+  readonly name: Scalars['String']['output'];
+};
+
+/** Who is on a board now. */
+export type Inside = {
+  readonly personId: Maybe<Scalars['ID']['output']>;
+  readonly isPanel: Scalars['Boolean']['output'];
+  readonly name: Scalars['String']['output'];
+  /** Number of the colour (protocol/people.ts). */
+  readonly colour: Scalars['Int']['output'];
+};
+
+export type BoardCard = {
+  readonly id: Scalars['ID']['output'];
+  readonly alias: Scalars['String']['output'];
+  /** Empty: none given. */
+  readonly title: Scalars['String']['output'];
+  /** Null: in no project; of who made it. */
+  readonly project: Maybe<ProjectShown>;
+  readonly role: BoardRole;
+  readonly status: BoardStatus;
+  readonly pinned: Scalars['Boolean']['output'];
+  readonly favourite: Scalars['Boolean']['output'];
+  readonly createdMs: Scalars['Ms']['output'];
+  readonly changedMs: Scalars['Ms']['output'];
+  readonly changedBy: Author;
+  readonly openedMs: Maybe<Scalars['Ms']['output']>;
+  /** At most five; `insideCount` has them all. */
+  readonly inside: ReadonlyArray<Inside>;
+  readonly insideCount: Scalars['Int']['output'];
+  /** Of the picture the server has: it changes with it. Null: none yet. */
+  readonly coverSeq: Maybe<Scalars['Int']['output']>;
+  /** Of a deleted one: when it is cleared. */
+  readonly clearsMs: Maybe<Scalars['Ms']['output']>;
+};
+
+export type BoardPage = {
+  readonly count: Scalars['Int']['output'];
+  readonly page: Scalars['Int']['output'];
+  readonly perpage: Scalars['Int']['output'];
+  readonly totalPage: Scalars['Int']['output'];
+  readonly rows: ReadonlyArray<BoardCard>;
+};
+
+export type NewBoard = {
+  /** None: the board is of who makes it, and nobody else sees it until it is shared. */
+  readonly projectId?: InputMaybe<Scalars['ID']['input']>;
+  /** The alias and the secret it is derived from; again with the same is the same board. */
+  readonly alias: Scalars['String']['input'];
+  readonly secret: Scalars['String']['input'];
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type Query = {
+  readonly boards: BoardPage;
+  readonly board: Maybe<BoardCard>;
+  /** For whoever was given a role in it. */
+  readonly entity: Entity;
+  /** role null: everybody. */
+  readonly entityMembers: EntityMembers;
+  /** Of whoever administers the entity: all of its teams, as teams lists them. */
+  readonly entityTeams: ReadonlyArray<Team>;
+  readonly invites: ReadonlyArray<Invite>;
+  /** Letters go out from this server: an invite by address is mailed. Else its link is copied and passed on. */
+  readonly sendsMail: Scalars['Boolean']['output'];
+  /** By the secret in its address. Null: there is none, or it ended. */
+  readonly invite: Maybe<InviteShown>;
+  readonly projects: ReadonlyArray<Project>;
+  readonly project: Maybe<Project>;
+  readonly projectMembers: Members;
+  readonly accessRequests: ReadonlyArray<AccessRequest>;
+  /** What became of one's own request. Null: it waits, or there is none. given: one may come in, whatever that comes from. */
+  readonly requestAnswer: Maybe<RequestAnswer>;
+  readonly boardAccess: BoardAccess;
+  /** People of the board's, project's or team's entity whose name or address has these letters; at most ten. */
+  readonly peopleToInvite: ReadonlyArray<PersonShown>;
+  readonly teams: ReadonlyArray<Team>;
+  /** Those that one was an administrator of, for 30 days. */
+  readonly deletedTeams: ReadonlyArray<DeletedTeam>;
+  readonly team: Team;
+  readonly members: Members;
+};
+
+
+export type QueryBoardsArgs = {
+  teamId: Scalars['ID']['input'];
+  projectId?: InputMaybe<Scalars['ID']['input']>;
+  of?: InputMaybe<BoardsOf>;
+  status?: InputMaybe<BoardStatus>;
+  sortBy?: InputMaybe<BoardSort>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryBoardArgs = {
+  id?: InputMaybe<Scalars['ID']['input']>;
+  alias?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryEntityArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryEntityMembersArgs = {
+  entityId: Scalars['ID']['input'];
+  search?: InputMaybe<Scalars['String']['input']>;
+  role?: InputMaybe<EntityRole>;
+  descending?: InputMaybe<Scalars['Boolean']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryEntityTeamsArgs = {
+  entityId: Scalars['ID']['input'];
+};
+
+
+export type QueryInvitesArgs = {
+  kind: ThingKind;
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryInviteArgs = {
+  token: Scalars['String']['input'];
+};
+
+
+export type QueryProjectsArgs = {
+  teamId: Scalars['ID']['input'];
+  archived?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+export type QueryProjectArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryProjectMembersArgs = {
+  projectId: Scalars['ID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryAccessRequestsArgs = {
+  kind: ThingKind;
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryRequestAnswerArgs = {
+  kind: ThingKind;
+  id?: InputMaybe<Scalars['ID']['input']>;
+  alias?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryBoardAccessArgs = {
+  boardId: Scalars['ID']['input'];
+};
+
+
+export type QueryPeopleToInviteArgs = {
+  kind: ThingKind;
+  id: Scalars['ID']['input'];
+  search: Scalars['String']['input'];
+};
+
+
+export type QueryTeamArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryMembersArgs = {
+  teamId: Scalars['ID']['input'];
+  search?: InputMaybe<Scalars['String']['input']>;
+  role?: InputMaybe<TeamRole>;
+  descending?: InputMaybe<Scalars['Boolean']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type Mutation = {
+  readonly createBoard: BoardCard;
+  readonly renameBoard: BoardCard;
+  readonly moveBoards: Scalars['Boolean']['output'];
+  readonly copyBoard: BoardCard;
+  readonly archiveBoards: Scalars['Boolean']['output'];
+  readonly restoreBoards: Scalars['Boolean']['output'];
+  readonly deleteBoards: Scalars['Boolean']['output'];
+  /** For good, at once. */
+  readonly clearBoards: Scalars['Boolean']['output'];
+  /** A project is pinned at /api/user/team/{teamId}/project/{projectId}/pin. */
+  readonly markBoard: Scalars['Boolean']['output'];
+  /** name empty: it bears its owner's. */
+  readonly changeEntity: Entity;
+  /** Of people who hold a seat. Owners alone make owners and take that away; one stays. */
+  readonly setEntityRole: Scalars['Boolean']['output'];
+  /** From its teams, projects and boards as well. Teams they alone administered are administered by who asks. */
+  readonly removeFromEntity: Scalars['Boolean']['output'];
+  /** email empty: a link for whoever has it. With an address it is mailed, and told to nobody; where no mail goes out its link is copied: it is for whoever has it. */
+  readonly createInvite: NewInvite;
+  /** Another letter; the links before stay. Where it is not mailable: as copyInviteLink. */
+  readonly sendInviteAgain: NewInvite;
+  /** A further link, for whoever has it; the links before stay. */
+  readonly copyInviteLink: NewInvite;
+  /** With all its links. */
+  readonly endInvite: Scalars['Boolean']['output'];
+  readonly acceptInvite: Place;
+  readonly createProject: Project;
+  readonly changeProject: Project;
+  readonly setProjectRole: Scalars['Boolean']['output'];
+  readonly removeFromProject: Scalars['Boolean']['output'];
+  readonly archiveProject: Project;
+  readonly restoreProject: Project;
+  readonly deleteProject: Scalars['Boolean']['output'];
+  /** Of a board by its alias, where nothing more is known of it. */
+  readonly askForAccess: Scalars['Boolean']['output'];
+  /** role null: refused. */
+  readonly answerRequest: Scalars['Boolean']['output'];
+  readonly setBoardRole: Scalars['Boolean']['output'];
+  readonly removeFromBoard: Scalars['Boolean']['output'];
+  readonly setAdmits: Scalars['Boolean']['output'];
+  readonly setPublished: Scalars['Boolean']['output'];
+  /** id: made by who asks, so that asking again makes nothing more. */
+  readonly createTeam: Team;
+  readonly changeTeam: Team;
+  readonly deleteTeam: Scalars['Boolean']['output'];
+  /** With what was deleted with it. */
+  readonly restoreTeam: Team;
+  readonly setTeamRole: Scalars['Boolean']['output'];
+  readonly removeFromTeam: Scalars['Boolean']['output'];
+};
+
+
+export type MutationCreateBoardArgs = {
+  board: NewBoard;
+};
+
+
+export type MutationRenameBoardArgs = {
+  id: Scalars['ID']['input'];
+  title: Scalars['String']['input'];
+};
+
+
+export type MutationMoveBoardsArgs = {
+  ids: ReadonlyArray<Scalars['ID']['input']>;
+  projectId: Scalars['ID']['input'];
+};
+
+
+export type MutationCopyBoardArgs = {
+  id: Scalars['ID']['input'];
+  board: NewBoard;
+};
+
+
+export type MutationArchiveBoardsArgs = {
+  ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+export type MutationRestoreBoardsArgs = {
+  ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+export type MutationDeleteBoardsArgs = {
+  ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+export type MutationClearBoardsArgs = {
+  ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+export type MutationMarkBoardArgs = {
+  id: Scalars['ID']['input'];
+  mark: Mark;
+  on: Scalars['Boolean']['input'];
+};
+
+
+export type MutationChangeEntityArgs = {
+  id: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+};
+
+
+export type MutationSetEntityRoleArgs = {
+  entityId: Scalars['ID']['input'];
+  personIds: ReadonlyArray<Scalars['ID']['input']>;
+  role: EntityRole;
+};
+
+
+export type MutationRemoveFromEntityArgs = {
+  entityId: Scalars['ID']['input'];
+  personIds: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+export type MutationCreateInviteArgs = {
+  kind: ThingKind;
+  id: Scalars['ID']['input'];
+  email: Scalars['String']['input'];
+  role: Scalars['String']['input'];
+};
+
+
+export type MutationSendInviteAgainArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationCopyInviteLinkArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationEndInviteArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationAcceptInviteArgs = {
+  token: Scalars['String']['input'];
+};
+
+
+export type MutationCreateProjectArgs = {
+  id: Scalars['ID']['input'];
+  teamId: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+  color: Scalars['String']['input'];
+  isPrivate?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+export type MutationChangeProjectArgs = {
+  id: Scalars['ID']['input'];
+  name?: InputMaybe<Scalars['String']['input']>;
+  color?: InputMaybe<Scalars['String']['input']>;
+  isPrivate?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+export type MutationSetProjectRoleArgs = {
+  projectId: Scalars['ID']['input'];
+  personIds: ReadonlyArray<Scalars['ID']['input']>;
+  role: TeamRole;
+};
+
+
+export type MutationRemoveFromProjectArgs = {
+  projectId: Scalars['ID']['input'];
+  personIds: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+export type MutationArchiveProjectArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationRestoreProjectArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationDeleteProjectArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationAskForAccessArgs = {
+  kind: ThingKind;
+  id?: InputMaybe<Scalars['ID']['input']>;
+  alias?: InputMaybe<Scalars['String']['input']>;
+  message?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAnswerRequestArgs = {
+  id: Scalars['ID']['input'];
+  role?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSetBoardRoleArgs = {
+  boardId: Scalars['ID']['input'];
+  personId: Scalars['ID']['input'];
+  role: BoardRole;
+};
+
+
+export type MutationRemoveFromBoardArgs = {
+  boardId: Scalars['ID']['input'];
+  personId: Scalars['ID']['input'];
+};
+
+
+export type MutationSetAdmitsArgs = {
+  boardId: Scalars['ID']['input'];
+  admits: Admits;
+};
+
+
+export type MutationSetPublishedArgs = {
+  boardId: Scalars['ID']['input'];
+  published: Scalars['Boolean']['input'];
+};
+
+
+export type MutationCreateTeamArgs = {
+  id: Scalars['ID']['input'];
+  entityId: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+  color: Scalars['String']['input'];
+};
+
+
+export type MutationChangeTeamArgs = {
+  id: Scalars['ID']['input'];
+  name?: InputMaybe<Scalars['String']['input']>;
+  color?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationDeleteTeamArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationRestoreTeamArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationSetTeamRoleArgs = {
+  teamId: Scalars['ID']['input'];
+  personIds: ReadonlyArray<Scalars['ID']['input']>;
+  role: TeamRole;
+};
+
+
+export type MutationRemoveFromTeamArgs = {
+  teamId: Scalars['ID']['input'];
+  personIds: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+export const Tier = {
+  Free: 'free',
+  Pro: 'pro',
+  Enterprise: 'enterprise'
+} as const;
+
+export type Tier = typeof Tier[keyof typeof Tier];
+export type Entity = {
+  readonly id: Scalars['ID']['output'];
+  /** Empty: a person's own; each page says so in its own language. */
+  readonly name: Scalars['String']['output'];
+  /** Of whom it is; it stands for the name where that is empty, and for the name of a first team. */
+  readonly ownerName: Scalars['String']['output'];
+  readonly tier: Tier;
+  /** Null: any number. */
+  readonly seats: Maybe<Scalars['Int']['output']>;
+  readonly seatsTaken: Scalars['Int']['output'];
+  readonly expiresMs: Maybe<Scalars['Ms']['output']>;
+  /** Of the asker; null: in one of its teams only. */
+  readonly role: Maybe<EntityRole>;
+};
+
+/** Somebody who holds a seat of an entity. role null: by teams and projects alone. */
+export type EntityMember = {
+  readonly person: PersonShown;
+  readonly role: Maybe<EntityRole>;
+  /** By id, those they are in. */
+  readonly teams: ReadonlyArray<Scalars['ID']['output']>;
+  readonly seenMs: Maybe<Scalars['Ms']['output']>;
+};
+
+export type EntityMembers = {
+  readonly count: Scalars['Int']['output'];
+  readonly page: Scalars['Int']['output'];
+  readonly perpage: Scalars['Int']['output'];
+  readonly totalPage: Scalars['Int']['output'];
+  readonly rows: ReadonlyArray<EntityMember>;
+};
+
+/** What the token of a link says of who has it. An old one, of an invite by address from before tokens had kinds, asks for that address, verified. */
+export const InviteLink = {
+  Mailed: 'mailed',
+  Copied: 'copied',
+  Old: 'old'
+} as const;
+
+export type InviteLink = typeof InviteLink[keyof typeof InviteLink];
+/** One that waits. */
+export type Invite = {
+  readonly id: Scalars['ID']['output'];
+  readonly kind: ThingKind;
+  readonly thingId: Scalars['ID']['output'];
+  readonly role: GivenRole;
+  /** Empty: whoever has the link. */
+  readonly email: Scalars['String']['output'];
+  readonly invitedBy: Scalars['String']['output'];
+  readonly atMs: Scalars['Ms']['output'];
+  /** The last of its links ends then. */
+  readonly expiresMs: Scalars['Ms']['output'];
+  /** It has an address, and mail goes out from this server: sendInviteAgain writes another letter. Else its links are copied. */
+  readonly mailable: Scalars['Boolean']['output'];
+};
+
+/** One that was just made, or a further link of one. mailed: a letter is on its way, which alone has the token (null here); otherwise it is told this once, for whoever asked to pass on. */
+export type NewInvite = {
+  readonly invite: Invite;
+  readonly token: Maybe<Scalars['String']['output']>;
+  readonly mailed: Scalars['Boolean']['output'];
+};
+
+/** What somebody who was invited is shown before they accept. */
+export type InviteShown = {
+  readonly kind: ThingKind;
+  /** Of the thing. */
+  readonly name: Scalars['String']['output'];
+  readonly role: GivenRole;
+  /** Who made this link. */
+  readonly invitedBy: Scalars['String']['output'];
+  /** mailed: seen by the mail alone. copied: whoever has it. old: asks for the address, verified. */
+  readonly link: InviteLink;
+  /** The address this link is for alone; empty: whoever has it. */
+  readonly email: Scalars['String']['output'];
+};
+
+/** Where an accepted invite or a granted request leads: the board's alias, or the id of a project or team. */
+export type Place = {
+  readonly kind: ThingKind;
+  readonly id: Scalars['ID']['output'];
+  readonly alias: Maybe<Scalars['String']['output']>;
+};
+
+export type Project = {
+  readonly id: Scalars['ID']['output'];
+  readonly teamId: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly color: Scalars['String']['output'];
+  readonly isPrivate: Scalars['Boolean']['output'];
+  readonly archivedMs: Maybe<Scalars['Ms']['output']>;
+  readonly deletedMs: Maybe<Scalars['Ms']['output']>;
+  /** Of the asker, as it follows from the entity's, the team's and the project's. */
+  readonly role: TeamRole;
+  readonly pinned: Scalars['Boolean']['output'];
+  /** Neither archived nor deleted. */
+  readonly boards: Scalars['Int']['output'];
+  /** People who asked for access, where the asker may answer them; else 0. */
+  readonly waiting: Scalars['Int']['output'];
+};
+
+/** What became of one's own request. */
+export const RequestAnswer = {
+  Given: 'given',
+  Refused: 'refused'
+} as const;
+
+export type RequestAnswer = typeof RequestAnswer[keyof typeof RequestAnswer];
+/** To be let in (a guest at the door) or to be given a role (a person). */
+export type AccessRequest = {
+  readonly id: Scalars['ID']['output'];
+  readonly kind: ThingKind;
+  readonly thingId: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  /** Of a person, to who may let them in; empty: none. */
+  readonly message: Scalars['String']['output'];
+  readonly isGuest: Scalars['Boolean']['output'];
+  readonly atMs: Scalars['Ms']['output'];
+};
+
+export const Admits = {
+  All: 'all',
+  Asked: 'asked'
+} as const;
+
+export type Admits = typeof Admits[keyof typeof Admits];
+export const LinkRole = {
+  Viewer: 'viewer',
+  Commenter: 'commenter',
+  Editor: 'editor'
+} as const;
+
+export type LinkRole = typeof LinkRole[keyof typeof LinkRole];
+/** The two links that a board begins with: its alias is derived from the secret of `edit`, the secret of `view` from that one. */
+export const DerivedLink = {
+  Edit: 'edit',
+  View: 'view'
+} as const;
+
+export type DerivedLink = typeof DerivedLink[keyof typeof DerivedLink];
+/** Why somebody has access to a board. */
+export const AccessReason = {
+  Entity: 'entity',
+  Team: 'team',
+  Project: 'project',
+  Board: 'board',
+  Creator: 'creator'
+} as const;
+
+export type AccessReason = typeof AccessReason[keyof typeof AccessReason];
+export type BoardPerson = {
+  readonly person: PersonShown;
+  readonly role: BoardRole;
+  readonly reason: AccessReason;
+  readonly explicit: Maybe<BoardRole>;
+};
+
+export type ViaProject = {
+  readonly id: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly people: Scalars['Int']['output'];
+  readonly role: BoardRole;
+};
+
+export type BoardLink = {
+  /** Hex, of the link's secret. */
+  readonly sha256: Scalars['String']['output'];
+  readonly role: LinkRole;
+  /** Null: never. */
+  readonly expiresMs: Maybe<Scalars['Ms']['output']>;
+  readonly revoked: Scalars['Boolean']['output'];
+  readonly hasPassword: Scalars['Boolean']['output'];
+  /** Who edits by it reads the board's history too. */
+  readonly history: Scalars['Boolean']['output'];
+  readonly derived: Maybe<DerivedLink>;
+};
+
+export type BoardAccess = {
+  /** Whoever was given something here first; the rest come by `reason`. */
+  readonly people: ReadonlyArray<BoardPerson>;
+  /** The team's people who come by the project, where it is not private. */
+  readonly viaProject: Maybe<ViaProject>;
+  readonly invites: ReadonlyArray<Invite>;
+  readonly links: ReadonlyArray<BoardLink>;
+  readonly requests: ReadonlyArray<AccessRequest>;
+  readonly admits: Admits;
+  /** The board has a public picture. */
+  readonly published: Scalars['Boolean']['output'];
+};
+
+export type Team = {
+  readonly id: Scalars['ID']['output'];
+  readonly entity: Entity;
+  /** Empty: a person's first; each page says so in its own language. */
+  readonly name: Scalars['String']['output'];
+  readonly color: Scalars['String']['output'];
+  /** Of the asker, as it follows from the entity's and the team's. */
+  readonly role: TeamRole;
+  readonly members: Scalars['Int']['output'];
+  /** People who asked for access, where the asker may answer them; else 0. */
+  readonly waiting: Scalars['Int']['output'];
+};
+
+/** One that the asker was an administrator of when it was deleted, and may restore. */
+export type DeletedTeam = {
+  readonly id: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly color: Scalars['String']['output'];
+  /** Until then it can be restored. */
+  readonly clearsMs: Scalars['Ms']['output'];
+};
+
+export type ProjectRole = {
+  readonly id: Scalars['ID']['output'];
+  readonly role: TeamRole;
+};
+
+export type Member = {
+  readonly person: PersonShown;
+  /** What was given here; null: inherited alone. */
+  readonly role: Maybe<TeamRole>;
+  /** What counts here. */
+  readonly effective: TeamRole;
+  /** What was given in the team's projects. */
+  readonly projects: ReadonlyArray<ProjectRole>;
+  readonly seenMs: Maybe<Scalars['Ms']['output']>;
+};
+
+export type Members = {
+  readonly count: Scalars['Int']['output'];
+  readonly page: Scalars['Int']['output'];
+  readonly perpage: Scalars['Int']['output'];
+  readonly totalPage: Scalars['Int']['output'];
+  readonly rows: ReadonlyArray<Member>;
+};
+
+export const ThingKind = {
+  Entity: 'entity',
+  Team: 'team',
+  Project: 'project',
+  Board: 'board'
+} as const;
+
+export type ThingKind = typeof ThingKind[keyof typeof ThingKind];
+/** A contributor edits boards and makes no projects. */
+export const TeamRole = {
+  Admin: 'admin',
+  Member: 'member',
+  Contributor: 'contributor'
+} as const;
+
+export type TeamRole = typeof TeamRole[keyof typeof TeamRole];
+export const BoardRole = {
+  Viewer: 'viewer',
+  Commenter: 'commenter',
+  Editor: 'editor',
+  Manager: 'manager'
+} as const;
+
+export type BoardRole = typeof BoardRole[keyof typeof BoardRole];
+export const EntityRole = {
+  Owner: 'owner',
+  Admin: 'admin',
+  Member: 'member'
+} as const;
+
+export type EntityRole = typeof EntityRole[keyof typeof EntityRole];
+/** Of any of these. */
+export const GivenRole = {
+  Owner: 'owner',
+  Admin: 'admin',
+  Member: 'member',
+  Contributor: 'contributor',
+  Viewer: 'viewer',
+  Commenter: 'commenter',
+  Editor: 'editor',
+  Manager: 'manager'
+} as const;
+
+export type GivenRole = typeof GivenRole[keyof typeof GivenRole];
+/** Somebody as others see them. */
+export type PersonShown = {
+  readonly id: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly initials: Scalars['String']['output'];
+  readonly color: Scalars['String']['output'];
+  /** Empty where the asker may not see it. */
+  readonly email: Scalars['String']['output'];
+};

@@ -17,7 +17,7 @@ test('an operation that does not fit the schema, and a name that two have, are r
   expect(faults('query Team { teams { ...Lost } }')[0]).toContain('Unknown fragment "Lost"');
 });
 
-// What does not fit does not compile: `npm run check -- types` fails where one of the marked lines is no mistake.
+// `npm run check -- types` fails if one of the marked lines compiles.
 test('a resolver, a call of the database and a setting that do not fit are refused by the compiler', () => {
   const team = {} as Team;
   const right: Fields = { Query: { team: () => team } };

@@ -4,11 +4,18 @@ import { z } from 'zod';
 import { CallerError } from '#protocol/errors.ts';
 import { type GivenRole, ThingKind } from '#protocol/generated/graphql.ts';
 import { BOARD_ROLES, TEAM_ROLES } from '#protocol/roles.ts';
+import type { Only, Uses } from '../platform/database/calls.ts';
 import { parsed } from '../platform/text/parsed.ts';
 import { actorOfPerson } from '../policies/grant.ts';
 import type { Right } from './membership.ts';
-import type { InvitingThing } from './thing-queries.ts';
+import type { InvitingThing, thingQueries } from './thing-queries.ts';
 import type { WorkspaceDeps } from './workspace-deps.ts';
+
+type Db = Uses<{
+  reads: {
+    resources: Only<typeof thingQueries, 'invitingThing'>;
+  };
+}>;
 
 /** What may be given: an entity's owner is made by its owners, not by an invite. */
 const givable: Record<ThingKind, z.ZodType<GivenRole>> = {
@@ -40,11 +47,7 @@ export async function mayLetIn(
 }
 
 /** The thing, where it is there. */
-export async function thingThere(
-  { db }: Pick<WorkspaceDeps, 'db'>,
-  kind: ThingKind,
-  id: string,
-): Promise<InvitingThing> {
+export async function thingThere({ db }: { db: Db }, kind: ThingKind, id: string): Promise<InvitingThing> {
   const resource = await db.reads.resources.invitingThing({ kind, id });
   if (!resource) throw new CallerError('gone');
   return resource;

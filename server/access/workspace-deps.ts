@@ -1,16 +1,14 @@
-// The dependencies of the workspace's resources.
+// The dependencies of the workspace's resources. Each names the calls of the database that it needs besides.
 
 import type { BlobStore } from '../platform/blobs/store.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
-import type { DatabaseClient } from '../start/queries.ts';
 import type { WorkspaceAccess } from './membership.ts';
 import type { Access } from './opening.ts';
 import type { Tickets } from './tickets.ts';
 
 export interface WorkspaceDeps {
-  db: DatabaseClient;
   bus: Bus;
   keys: Keys;
   access: WorkspaceAccess;

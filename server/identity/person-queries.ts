@@ -39,6 +39,14 @@ export function personQueries(db: Kysely<Tables>) {
       const row = await db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
       return row && personOfRow(row);
     },
+    async personByVerifiedEmail(emailKey: string): Promise<{ id: string; language: string | null } | undefined> {
+      return db
+        .selectFrom('person')
+        .select(['id', 'language'])
+        .where((of) => of(of.fn('lower', ['email']), '=', emailKey))
+        .where('email_verified', '=', 1)
+        .executeTakeFirst();
+    },
     /** JSON. */
     async metadataOf(id: string): Promise<string | undefined> {
       const row = await db.selectFrom('person').select('metadata').where('id', '=', id).executeTakeFirst();

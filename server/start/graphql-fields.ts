@@ -15,8 +15,9 @@ import { Entities } from '../workspace/teams/entities.ts';
 import { entityFields } from '../workspace/teams/entity-resolvers.ts';
 import { teamFields } from '../workspace/teams/resolvers.ts';
 import { Teams } from '../workspace/teams/teams.ts';
+import type { DatabaseClient } from './queries.ts';
 
-export function graphqlFields(deps: WorkspaceDeps): AllFields {
+export function graphqlFields(deps: WorkspaceDeps & { db: DatabaseClient }): AllFields {
   const projects = new Projects(deps);
   const sharing = new Sharing(deps);
   const boards = boardFields(new Boards(deps));

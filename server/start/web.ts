@@ -31,18 +31,22 @@ import { pages } from '../web/pages/pages.ts';
 import { silentPages } from '../web/pages/silent-pages.ts';
 import { guardCalls } from '../web/scope-guard.ts';
 import { BoardLifecycle } from '../workspace/boards/board-lifecycle.ts';
+import { Boards as WorkspaceBoards } from '../workspace/boards/boards.ts';
 import { userBoardRoutes } from '../workspace/boards/user-routes.ts';
 import { userWorkspaceRoutes } from '../workspace/boards/workspace-routes.ts';
 import { EventStreams } from '../workspace/event-stream/event-streams.ts';
 import { eventRoutes } from '../workspace/event-stream/routes.ts';
+import { Invites } from '../workspace/invites/invites.ts';
 import { inviteRoutes } from '../workspace/invites/routes.ts';
 import { People } from '../workspace/people/people.ts';
 import { userRoutes } from '../workspace/people/routes.ts';
 import { rightsRoutes } from '../workspace/sharing/link-routes.ts';
 import { teamExportRoutes } from '../workspace/team-exports/routes.ts';
+import { Teams } from '../workspace/teams/teams.ts';
 import type { Boards } from './boards.ts';
 import type { Http } from './http.ts';
 import { addIdentityRoutes, type IdentityParts } from './identity.ts';
+import type { DatabaseClient } from './queries.ts';
 import type { Storage } from './storage.ts';
 
 export interface WebDeps {
@@ -74,8 +78,9 @@ export async function startWeb(settings: Settings, deps: WebDeps, closing: Async
   userBoardRoutes(server, context, life);
   userPanelRoutes(server, context, life);
   const people = { bearers, perMinute: settings.web.workspacePerMinute };
-  userWorkspaceRoutes(server, workspace, people);
-  inviteRoutes(server, workspace);
+  const services = { boards: new WorkspaceBoards(workspace), teams: new Teams(workspace), access: workspace.access };
+  userWorkspaceRoutes(server, services, people);
+  inviteRoutes(server, new Invites(workspace));
   const [{ graphqlEndpoint }, { graphqlFields }] = await Promise.all([
     import('../web/graphql/endpoint.ts'),
     import('./graphql-fields.ts'),
@@ -102,7 +107,7 @@ export async function startWeb(settings: Settings, deps: WebDeps, closing: Async
 function addBoardRoutes(
   { http, storage, identity, mailer }: WebDeps,
   context: BoardsContext,
-  workspace: WorkspaceDeps,
+  workspace: WorkspaceDeps & { db: DatabaseClient },
 ) {
   const { server } = http;
   const { db, bus } = storage;
@@ -150,7 +155,7 @@ function boardsContext(
   };
 }
 
-function workspaceDeps({ http, storage, access, boards, mailer }: WebDeps): WorkspaceDeps {
+function workspaceDeps({ http, storage, access, boards, mailer }: WebDeps): WorkspaceDeps & { db: DatabaseClient } {
   const { db } = storage;
   return {
     ...storage,

@@ -71,8 +71,8 @@ export const FOLDERS: readonly Row[] = [
     folder: 'server/workspace',
     may: server('board identity access web policies platform'),
     inside: {
-      boards: ['projects', 'teams'],
-      sharing: ['invites'],
+      boards: ['projects', 'teams', 'cleanup'],
+      sharing: ['invites', 'teams'],
       people: ['cleanup'],
       teams: ['cleanup'],
       'team-exports': ['cleanup'],

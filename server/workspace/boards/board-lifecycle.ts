@@ -13,27 +13,52 @@ import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import type { Right } from '../../access/membership.ts';
 import type { BoardStanding } from '../../access/membership-queries.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
-import { duplicateBoard } from '../../board/core/duplicate.ts';
+import { type DuplicateDeps, duplicateBoard } from '../../board/core/duplicate.ts';
+import type { personQueries } from '../../identity/person-queries.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { logQueries } from '../../platform/database/log/log-queries.ts';
 import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import { actorOfPerson, type TicketHolder } from '../../policies/grant.ts';
 import type { Person } from '../../policies/person.ts';
+import type { boardClearingChanges } from '../cleanup/board-clearing-changes.ts';
+import type { projectQueries } from '../projects/project-queries.ts';
 import { BOARD_TOKEN_MS, newBoardToken, readBoardToken } from './board-tokens.ts';
-import { Boards } from './boards.ts';
-import { pushAs } from './push-as.ts';
+import { type BoardDeps, Boards } from './boards.ts';
+import type { boardLifeChanges } from './life-changes.ts';
+import type { boardLifeQueries } from './life-queries.ts';
+import { type PushDeps, pushAs } from './push-as.ts';
 import { titleTxn } from './title-txn.ts';
+
+type Db = Uses<{
+  reads: {
+    boardLife: Only<typeof boardLifeQueries, 'peopleOfBoards'>;
+    people: Only<typeof personQueries, 'personOf'>;
+    projects: Only<typeof projectQueries, 'roomInProject'>;
+  };
+  changes: {
+    boardLife: Only<
+      typeof boardLifeChanges,
+      'archiveBoards' | 'deleteBoards' | 'moveBoards' | 'noteTitle' | 'restoreBoards' | 'setProjectLife'
+    >;
+    clearing: Only<typeof boardClearingChanges, 'clearBoards'>;
+  };
+  log: Only<typeof logQueries, 'head'>;
+}>;
 
 const titleText = optionalName('title');
 /** What it takes to archive, delete, restore, clear or move boards. */
 const MANAGE: BoardVerb = 'delete';
 const several = z.array(uuid).min(1).max(LIMITS.boardsAtOnce);
 
+type LifecycleDeps = WorkspaceDeps & BoardDeps & DuplicateDeps & PushDeps & { db: Db };
+
 export class BoardLifecycle {
-  readonly #deps: WorkspaceDeps;
+  readonly #deps: LifecycleDeps;
   readonly #boards: Boards;
   readonly #copies = new RateLimiter(LIMITS.duplicatesPerMinute);
 
-  constructor(deps: WorkspaceDeps) {
+  constructor(deps: LifecycleDeps) {
     this.#deps = deps;
     this.#boards = new Boards(deps);
   }

@@ -20,15 +20,33 @@ import { optionalName } from '#protocol/name-field.ts';
 import { type Dashboard, DELETED_KEPT_DAYS, PAGE_SIZE, type Page } from '#protocol/workspace.ts';
 import { deriveBoard, secretBytes } from '../../access/board-secrets.ts';
 import type { Right } from '../../access/membership.ts';
-import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import type { personQueries } from '../../identity/person-queries.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import { actorOfPerson } from '../../policies/grant.ts';
 import type { Person } from '../../policies/person.ts';
-import { Projects } from '../projects/projects.ts';
-import { Teams } from '../teams/teams.ts';
-import type { CardRow, InsideRow } from './card-queries.ts';
+import type { projectChanges } from '../projects/project-changes.ts';
+import { type ProjectDeps, Projects } from '../projects/projects.ts';
+import { type TeamDeps, Teams } from '../teams/teams.ts';
+import type { boardCardQueries, CardRow, InsideRow } from './card-queries.ts';
+import type { boardPageQueries } from './page-queries.ts';
+import type { recentsAndFavoritesChanges } from './recents-and-favorites-changes.ts';
+import type { recentsAndFavoritesQueries } from './recents-and-favorites-queries.ts';
 import { beginWithTitle } from './titled-log.ts';
 import { visibleBoards } from './visible-boards.ts';
+
+type Db = Uses<{
+  reads: {
+    boardCards: Only<typeof boardCardQueries, 'boardCards' | 'boardOfAlias' | 'insideOf' | 'listedRoles'>;
+    boardPages: Only<typeof boardPageQueries, 'pageOfBoards' | 'pageOfOpened'>;
+    people: Only<typeof personQueries, 'personOf'>;
+    recentsAndFavorites: Only<typeof recentsAndFavoritesQueries, 'teamsOpenedLast'>;
+  };
+  changes: {
+    projects: Only<typeof projectChanges, 'createBoardIn'>;
+    recentsAndFavorites: Only<typeof recentsAndFavoritesChanges, 'noteOpened' | 'noteSeen' | 'setMark'>;
+  };
+}>;
 
 const perPage = z.number().int().min(1).max(LIMITS.boardsPerPage).default(PAGE_SIZE);
 const listAsk = z.object({
@@ -60,12 +78,15 @@ const markAsk = z.object({
 const INSIDE_SHOWN = 5;
 const DAY_MS = 24 * 3600_000;
 
+export type BoardDeps = TeamDeps &
+  ProjectDeps & { db: Db & Parameters<typeof visibleBoards>[0] & Parameters<typeof beginWithTitle>[0] };
+
 export class Boards {
-  readonly #deps: WorkspaceDeps;
+  readonly #deps: BoardDeps;
   readonly #teams: Teams;
   readonly #projects: Projects;
 
-  constructor(deps: WorkspaceDeps) {
+  constructor(deps: BoardDeps) {
     this.#deps = deps;
     this.#teams = new Teams(deps);
     this.#projects = new Projects(deps);

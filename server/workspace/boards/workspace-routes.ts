@@ -11,15 +11,21 @@ import {
   type ValidationAnswer,
 } from '#protocol/user-workspace.ts';
 import type { Dashboard, Page } from '#protocol/workspace.ts';
-import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import type { WorkspaceAccess } from '../../access/membership.ts';
 import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import type { Authenticator, Person } from '../../policies/person.ts';
-import { Teams } from '../teams/teams.ts';
-import { Boards } from './boards.ts';
+import type { Teams } from '../teams/teams.ts';
+import type { Boards } from './boards.ts';
 
 /** Of one network, as many as of so many people. */
 const PEOPLE_OF_NETWORK = 10;
+
+interface WorkspaceServices {
+  boards: Boards;
+  teams: Teams;
+  access: WorkspaceAccess;
+}
 
 interface WorkspaceRoutesOptions {
   bearers: Authenticator;
@@ -27,8 +33,11 @@ interface WorkspaceRoutesOptions {
   perMinute: number;
 }
 
-export function userWorkspaceRoutes(http: FastifyInstance, deps: WorkspaceDeps, options: WorkspaceRoutesOptions): void {
-  const [boards, teams] = [new Boards(deps), new Teams(deps)];
+export function userWorkspaceRoutes(
+  http: FastifyInstance,
+  { boards, teams, access }: WorkspaceServices,
+  options: WorkspaceRoutesOptions,
+): void {
   const limited = { config: { rateLimit: { max: options.perMinute * PEOPLE_OF_NETWORK, timeWindow: 60_000 } } };
   const asked = new RateLimiter(options.perMinute);
   const personOf = async ({ headers }: FastifyRequest): Promise<Person> => {
@@ -51,7 +60,7 @@ export function userWorkspaceRoutes(http: FastifyInstance, deps: WorkspaceDeps, 
   http.post(opened, limited, async (request, reply) => {
     const person = await personOf(request);
     const { project_id: project, board_id: boardId } = parsed(noteOpenedRequest, request.body);
-    const board = await deps.access.board(person.id, boardId, 'read');
+    const board = await access.board(person.id, boardId, 'read');
     if (board.project?.id !== project || board.project.team !== idIn(request, 'teamId'))
       throw new CallerError('not-found');
     await boards.noteOpened(person, { boardId });
@@ -68,7 +77,7 @@ export function userWorkspaceRoutes(http: FastifyInstance, deps: WorkspaceDeps, 
   const pinned = async (request: FastifyRequest, on: boolean): Promise<void> => {
     const person = await personOf(request);
     const [team, id] = [idIn(request, 'teamId'), idIn(request, 'projectId')];
-    const project = await deps.access.project(person.id, id, 'read');
+    const project = await access.project(person.id, id, 'read');
     if (project.team !== team) throw new CallerError('not-found');
     await boards.mark(person, { kind: 'project', id, mark: 'pin', on });
   };

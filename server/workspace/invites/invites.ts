@@ -22,14 +22,28 @@ import { emailPattern } from '#protocol/patterns.ts';
 import { sha256 } from '../../access/board-secrets.ts';
 import type { Right } from '../../access/membership.ts';
 import { inviteKind, mayLetIn, roleFor, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
+import type { thingQueries } from '../../access/thing-queries.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import { keyOf } from '../../identity/accounts.ts';
-import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
+import type { personQueries } from '../../identity/person-queries.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import { type AttemptCounts, SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import { letterOf } from '../../platform/mail/letters.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import type { Person } from '../../policies/person.ts';
-import type { NewInviteToken } from './invite-changes.ts';
-import type { InviteByToken, StoredInvite } from './invite-queries.ts';
+import type { inviteChanges, NewInviteToken } from './invite-changes.ts';
+import type { InviteByToken, inviteQueries, StoredInvite } from './invite-queries.ts';
+
+type Db = Uses<{
+  reads: {
+    invites: Only<typeof inviteQueries, 'inviteOfId' | 'inviteOfToken' | 'waitingInvites'>;
+    people: Only<typeof personQueries, 'personByVerifiedEmail' | 'personOf'>;
+    resources: Only<typeof thingQueries, 'invitingThing'>;
+  };
+  changes: {
+    invites: Only<typeof inviteChanges, 'acceptInvite' | 'addInvite' | 'addInviteToken' | 'endInvite'>;
+  };
+}>;
 
 const DAY_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;
@@ -41,11 +55,13 @@ const newInvite = z.object({
   email: z.union([z.literal(''), z.string().trim().max(254).regex(emailPattern)]),
 }) satisfies z.ZodType<Omit<MutationCreateInviteArgs, 'role'>>;
 
+export type InviteDeps = Pick<WorkspaceDeps, 'bus' | 'access' | 'mailer' | 'publicUrl'> & { db: Db & AttemptCounts };
+
 export class Invites {
-  readonly #deps: WorkspaceDeps;
+  readonly #deps: InviteDeps;
   readonly #attempts: SharedRateLimiter;
 
-  constructor(deps: WorkspaceDeps) {
+  constructor(deps: InviteDeps) {
     this.#deps = deps;
     this.#attempts = new SharedRateLimiter(deps.db);
   }
@@ -227,7 +243,7 @@ export class Invites {
     const url = inviteUrl(publicUrl(), kind, { token, alias: alias ?? undefined, expiresMs: row.expiresMs });
     mailer.send(async () => {
       const [to, from] = await Promise.all([
-        db.reads.boardAccess.personByVerifiedEmail(email),
+        db.reads.people.personByVerifiedEmail(email),
         db.reads.people.personOf(row.madeBy),
       ]);
       const language = matchingLanguage(to?.language ?? from?.language ?? undefined);

@@ -5,12 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type { InviteShown } from '#protocol/generated/graphql.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { inviteShownRequest } from '#protocol/user-workspace.ts';
-import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import { parsed } from '../../platform/text/parsed.ts';
-import { Invites } from './invites.ts';
+import type { Invites } from './invites.ts';
 
-export function inviteRoutes(http: FastifyInstance, deps: WorkspaceDeps): void {
-  const invites = new Invites(deps);
+export function inviteRoutes(http: FastifyInstance, invites: Invites): void {
   const limited = { config: { rateLimit: { max: LIMITS.invitesShownPerMinute, timeWindow: 60_000 } } };
   http.post('/api/invites/shown', limited, async (request): Promise<InviteShown> => {
     return invites.shownToAnybody(parsed(inviteShownRequest, request.body).token);

@@ -11,11 +11,24 @@ import type {
 } from '#protocol/generated/graphql.ts';
 import { givenName } from '#protocol/name-field.ts';
 import type { TeamRole } from '#protocol/roles.ts';
+import type { accessRequestQueries } from '../../access/request-queries.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import type { Person } from '../../policies/person.ts';
 import { mayInProject, projectRoleOf } from '../../policies/workspace.ts';
-import type { ProjectRow } from './project-queries.ts';
+import type { projectChanges } from './project-changes.ts';
+import type { ProjectRow, projectQueries } from './project-queries.ts';
+
+type Db = Uses<{
+  reads: {
+    projects: Only<typeof projectQueries, 'boardCounts' | 'projectRows'>;
+    requests: Only<typeof accessRequestQueries, 'requestCounts'>;
+  };
+  changes: {
+    projects: Only<typeof projectChanges, 'changeProject' | 'createProject'>;
+  };
+}>;
 
 const name = givenName('place');
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
@@ -33,10 +46,12 @@ const projectChange = z.object({
   isPrivate: z.boolean().nullish(),
 }) satisfies z.ZodType<MutationChangeProjectArgs>;
 
-export class Projects {
-  readonly #deps: WorkspaceDeps;
+export type ProjectDeps = Pick<WorkspaceDeps, 'bus' | 'access'> & { db: Db };
 
-  constructor(deps: WorkspaceDeps) {
+export class Projects {
+  readonly #deps: ProjectDeps;
+
+  constructor(deps: ProjectDeps) {
     this.#deps = deps;
   }
 

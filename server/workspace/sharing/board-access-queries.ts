@@ -85,14 +85,6 @@ export function boardAccessQueries(db: Kysely<Tables>) {
       };
     },
     entitiesOf: (people: string[]) => entitiesOf(db, people),
-    async personByVerifiedEmail(emailKey: string): Promise<{ id: string; language: string | null } | undefined> {
-      return db
-        .selectFrom('person')
-        .select(['id', 'language'])
-        .where((of) => of(of.fn('lower', ['email']), '=', emailKey))
-        .where('email_verified', '=', 1)
-        .executeTakeFirst();
-    },
   };
 }
 

@@ -4,7 +4,10 @@
 import type { AccessReason, AccessRequest, BoardAccess } from '#protocol/generated/graphql.ts';
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
+import type { membershipQueries } from '../../access/membership-queries.ts';
+import type { thingQueries } from '../../access/thing-queries.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import {
   boardRoleOf,
   type GivenRoles,
@@ -14,9 +17,17 @@ import {
   projectRoleOf,
   teamRoleOf,
 } from '../../policies/workspace.ts';
-import type { GivenTo } from './board-access-queries.ts';
+import type { teamQueries } from '../teams/team-queries.ts';
+import type { boardAccessQueries, GivenTo } from './board-access-queries.ts';
 
-type Db = WorkspaceDeps['db'];
+type Db = Uses<{
+  reads: {
+    boardAccess: Only<typeof boardAccessQueries, 'givenOnBoard' | 'makerOfBoard'>;
+    memberships: Only<typeof membershipQueries, 'projectStandings'>;
+    resources: Only<typeof thingQueries, 'invitingThing'>;
+    teams: Only<typeof teamQueries, 'peopleGiven'>;
+  };
+}>;
 
 export interface PersonThere {
   person: GivenTo['person'];
@@ -72,7 +83,7 @@ export async function managersOf(parts: { db: Db }, board: string): Promise<stri
 
 /** That somebody waits to be let in, or does not any more: those who may answer. */
 export async function notifyOfRequest(
-  deps: Pick<WorkspaceDeps, 'db' | 'bus'>,
+  deps: Pick<WorkspaceDeps, 'bus'> & { db: Db },
   kind: AccessRequest['kind'],
   resource: string,
 ): Promise<void> {

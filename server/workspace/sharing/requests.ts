@@ -16,16 +16,33 @@ import type {
 import { LIMITS } from '#protocol/limits.ts';
 import { oneLine } from '#protocol/name-field.ts';
 import { LINK_ROLES } from '#protocol/roles.ts';
-import type { StoredRequest } from '../../access/request-queries.ts';
+import type { membershipQueries } from '../../access/membership-queries.ts';
+import type { accessRequestChanges } from '../../access/request-changes.ts';
+import type { accessRequestQueries, StoredRequest } from '../../access/request-queries.ts';
 import { mayLetIn, personOfActor, roleFor, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
+import type { thingQueries } from '../../access/thing-queries.ts';
 import { WAITING_LIMITS } from '../../access/waiting-limits.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
-import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
+import type { personQueries } from '../../identity/person-queries.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import { type AttemptCounts, SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import { actorOfPerson } from '../../policies/grant.ts';
 import { isDenialValid } from '../../policies/grant-validity.ts';
 import type { Person } from '../../policies/person.ts';
 import { notifyOfRequest } from './people-there.ts';
+
+type Db = Uses<{
+  reads: {
+    memberships: Only<typeof membershipQueries, 'boardStandings'>;
+    people: Only<typeof personQueries, 'personOf'>;
+    requests: Only<typeof accessRequestQueries, 'lastRequest' | 'requestOfId' | 'waitingRequests'>;
+    resources: Only<typeof thingQueries, 'invitingThing'>;
+  };
+  changes: {
+    requests: Only<typeof accessRequestChanges, 'addRequest' | 'answerRequest'>;
+  };
+}>;
 
 const HOUR_MS = 3600_000;
 const REFUSED_FOR_MS = 24 * HOUR_MS;
@@ -33,11 +50,15 @@ const PER_HOUR = { max: LIMITS.accessRequestsPerHour, windowMs: HOUR_MS };
 const requestKind = z.enum(['team', 'project', 'board']);
 const requestMessage = oneLine(LIMITS.accessMessageChars);
 
+export type RequestDeps = Pick<WorkspaceDeps, 'bus' | 'access'> & {
+  db: Db & AttemptCounts;
+} & Parameters<typeof notifyOfRequest>[0];
+
 export class AccessRequests {
-  readonly #deps: WorkspaceDeps;
+  readonly #deps: RequestDeps;
   readonly #attempts: SharedRateLimiter;
 
-  constructor(deps: WorkspaceDeps) {
+  constructor(deps: RequestDeps) {
     this.#deps = deps;
     this.#attempts = new SharedRateLimiter(deps.db);
   }

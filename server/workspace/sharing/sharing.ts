@@ -13,24 +13,37 @@ import type {
 import { BOARD_ROLES } from '#protocol/roles.ts';
 import type { Right } from '../../access/membership.ts';
 import { mayLetIn, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
-import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import type { Person } from '../../policies/person.ts';
-import { Invites } from '../invites/invites.ts';
+import { type InviteDeps, Invites } from '../invites/invites.ts';
+import type { boardAccessChanges } from './board-access-changes.ts';
+import type { boardAccessQueries } from './board-access-queries.ts';
 import { peopleThere } from './people-there.ts';
-import { AccessRequests } from './requests.ts';
+import { AccessRequests, type RequestDeps } from './requests.ts';
+
+type Db = Uses<{
+  reads: {
+    boardAccess: Only<typeof boardAccessQueries, 'entitiesOf' | 'sharingOfBoard'>;
+  };
+  changes: {
+    boardAccess: Only<typeof boardAccessChanges, 'giveRole' | 'setAdmits' | 'setPublicName' | 'takeRole'>;
+  };
+}>;
 
 /** As /social/:name takes them. */
 const PUBLIC_NAME_BYTES = 24;
 /** Listed at once. */
 const PEOPLE_SHOWN = 500;
 
+type SharingDeps = InviteDeps & RequestDeps & { db: Db };
+
 export class Sharing {
   readonly invites: Invites;
   readonly requests: AccessRequests;
-  readonly #deps: WorkspaceDeps;
+  readonly #deps: SharingDeps;
 
-  constructor(deps: WorkspaceDeps) {
+  constructor(deps: SharingDeps) {
     this.#deps = deps;
     this.invites = new Invites(deps);
     this.requests = new AccessRequests(deps);

@@ -17,14 +17,24 @@ import { optionalName } from '#protocol/name-field.ts';
 import { ENTITY_ROLES } from '#protocol/roles.ts';
 import type { Page } from '#protocol/workspace.ts';
 import type { Right } from '../../access/membership.ts';
-import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import type { Person as Bearer } from '../../policies/person.ts';
 import { mayInEntity } from '../../policies/workspace.ts';
-import type { EntityRow } from './entity-queries.ts';
-import { entityShown, pageOf, people, search, shown, Teams } from './teams.ts';
+import type { entityChanges } from './entity-changes.ts';
+import type { EntityRow, entityQueries } from './entity-queries.ts';
+import { entityShown, pageOf, people, search, shown, type TeamDeps, Teams } from './teams.ts';
 
-type Deps = Pick<WorkspaceDeps, 'db' | 'bus' | 'access'>;
+type Db = Uses<{
+  reads: {
+    entities: Only<typeof entityQueries, 'entityPeople' | 'entityRow' | 'pageOfEntityPeople'>;
+  };
+  changes: {
+    entities: Only<typeof entityChanges, 'changeEntity' | 'removeFromEntity' | 'setEntityRole'>;
+  };
+}>;
+
+type Deps = TeamDeps & { db: Db };
 /** Who asks. */
 type Person = Pick<Bearer, 'id'>;
 

@@ -27,15 +27,38 @@ import { personColour } from '#protocol/people.ts';
 import { type EntityRole, TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
 import { type ValidationAnswer, validationRequest } from '#protocol/user-workspace.ts';
 import { DELETED_KEPT_DAYS, type Page, type WorkspaceEvent } from '#protocol/workspace.ts';
+import type { accessRequestQueries } from '../../access/request-queries.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
+import type { personQueries } from '../../identity/person-queries.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import type { Person as Bearer } from '../../policies/person.ts';
 import { planOf } from '../../policies/plans.ts';
 import { mayInTeam, teamRoleOf } from '../../policies/workspace.ts';
 import type { EntityRow } from './entity-queries.ts';
-import type { PersonRow, TeamRow } from './team-queries.ts';
+import type { peoplePageQueries } from './people-page-queries.ts';
+import type { teamChanges } from './team-changes.ts';
+import type { PersonRow, TeamRow, teamQueries } from './team-queries.ts';
 
-type Deps = Pick<WorkspaceDeps, 'db' | 'bus' | 'access'>;
+type Db = Uses<{
+  reads: {
+    people: Only<typeof personQueries, 'personOf'>;
+    peoplePages: Only<typeof peoplePageQueries, 'pageOfPeople' | 'peopleOffered'>;
+    requests: Only<typeof accessRequestQueries, 'requestCounts'>;
+    teams: Only<
+      typeof teamQueries,
+      'deletedTeamRows' | 'entityOfTeam' | 'givenInProjects' | 'peopleGiven' | 'teamRows'
+    >;
+  };
+  changes: {
+    teams: Only<
+      typeof teamChanges,
+      'changeTeam' | 'createTeam' | 'deleteTeam' | 'removeFromProject' | 'removeFromTeam' | 'restoreTeam' | 'setRoles'
+    >;
+  };
+}>;
+
+export type TeamDeps = Pick<WorkspaceDeps, 'bus' | 'access'> & { db: Db };
 /** Who asks. */
 type Person = Pick<Bearer, 'id'>;
 
@@ -76,9 +99,9 @@ const offerAsked = z.object({
 }) satisfies z.ZodType<QueryPeopleToInviteArgs>;
 
 export class Teams {
-  readonly #parts: Deps;
+  readonly #parts: TeamDeps;
 
-  constructor(parts: Deps) {
+  constructor(parts: TeamDeps) {
     this.#parts = parts;
   }
 

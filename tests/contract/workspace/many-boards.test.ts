@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { WorkspaceAccess } from '../../../server/access/membership.ts';
 import { membershipQueries } from '../../../server/access/membership-queries.ts';
 import { accessRequestQueries } from '../../../server/access/request-queries.ts';
-import type { WorkspaceDeps } from '../../../server/access/workspace-deps.ts';
 import { personChanges } from '../../../server/identity/person-changes.ts';
 import { personQueries } from '../../../server/identity/person-queries.ts';
 import { LocalBus } from '../../../server/platform/bus/bus.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import type { Person } from '../../../server/policies/person.ts';
-import { Boards } from '../../../server/workspace/boards/boards.ts';
+import type { DatabaseClient } from '../../../server/start/queries.ts';
+import { type BoardDeps, Boards } from '../../../server/workspace/boards/boards.ts';
 import { boardCardQueries } from '../../../server/workspace/boards/card-queries.ts';
 import { boardPageQueries } from '../../../server/workspace/boards/page-queries.ts';
 import { recentsAndFavoritesChanges } from '../../../server/workspace/boards/recents-and-favorites-changes.ts';
@@ -63,12 +63,12 @@ describe.each(Object.entries(engines))('many boards on %s', (name, start) => {
       teams: teamQueries(queries),
     };
     const changes = { recentsAndFavorites: recentsAndFavoritesChanges(queries) };
-    const db = { reads, changes } as unknown as WorkspaceDeps['db'];
+    const db = { reads, changes } as unknown as DatabaseClient;
     const parts = {
       db,
       bus: new LocalBus(),
       access: new WorkspaceAccess(db.reads.memberships),
-    } as unknown as WorkspaceDeps;
+    } as unknown as BoardDeps;
     boards = new Boards(parts);
     const one = { iss: 'https://northside.example', sub: 'ana' };
     const person = await personChanges(database.queries).personMade({ ...one, profile });

@@ -7,7 +7,7 @@ import { GrantValidator } from '../../../../server/access/grant-validator.ts';
 import type { WorkspaceDeps } from '../../../../server/access/workspace-deps.ts';
 import type { Grant } from '../../../../server/policies/grant.ts';
 import type { Person as Bearer } from '../../../../server/policies/person.ts';
-import type { DatabaseCatalog } from '../../../../server/start/queries.ts';
+import type { DatabaseCatalog, DatabaseClient } from '../../../../server/start/queries.ts';
 import { BoardLifecycle } from '../../../../server/workspace/boards/board-lifecycle.ts';
 import { Boards } from '../../../../server/workspace/boards/boards.ts';
 import { People } from '../../../../server/workspace/people/people.ts';
@@ -16,6 +16,8 @@ import { Sharing } from '../../../../server/workspace/sharing/sharing.ts';
 import { Entities } from '../../../../server/workspace/teams/entities.ts';
 import { Teams } from '../../../../server/workspace/teams/teams.ts';
 import type { Person, World } from './world.ts';
+
+export type RaceDeps = WorkspaceDeps & { db: DatabaseClient };
 
 /** What a change may rest on: that something is there as it was, or what somebody is. */
 type Thing =
@@ -52,7 +54,7 @@ export interface Change {
 }
 
 export class Services {
-  readonly deps: WorkspaceDeps;
+  readonly deps: RaceDeps;
   readonly entities: Entities;
   readonly teams: Teams;
   readonly projects: Projects;
@@ -61,7 +63,7 @@ export class Services {
   readonly sharing: Sharing;
   readonly people: People;
 
-  constructor(deps: WorkspaceDeps) {
+  constructor(deps: RaceDeps) {
     this.deps = deps;
     this.entities = new Entities(deps);
     this.teams = new Teams(deps);
@@ -98,7 +100,7 @@ const deletion = (
 };
 
 /** What a manager's token carries; looked at as a request by it is. */
-async function grantOn({ db }: WorkspaceDeps, board: string, person: string): Promise<Grant> {
+async function grantOn({ db }: RaceDeps, board: string, person: string): Promise<Grant> {
   const source = { kind: 'membership' as const, version: 0 as const };
   const grant: Grant = { actor: `person:${person}`, thing: { kind: 'board', id: board }, role: 'manager', source };
   await new GrantValidator(db.reads).holds(grant);

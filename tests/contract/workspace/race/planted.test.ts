@@ -3,10 +3,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WorkspaceDeps } from '../../../../server/access/workspace-deps.ts';
 import { groupCalls } from '../../../../server/platform/database/calls.ts';
 import { openDatabase } from '../../../../server/platform/database/open-database.ts';
 import { connect } from '../../../../server/platform/threads/rpc.ts';
+import type { DatabaseClient } from '../../../../server/start/queries.ts';
 import { type Engine, engines } from '../../storage/engines.ts';
 import { CHANGES, type Change } from './changes.ts';
 import type { Planted } from './plant.ts';
@@ -51,7 +51,7 @@ describe.each(Object.entries(engines))('on %s', (_name, start) => {
       execArgv: ['--disable-warning=ExperimentalWarning', '--import', new URL('plant.ts', import.meta.url).href],
     });
     const failed = once(worker, 'error').then(([error]) => Promise.reject(error));
-    const race = new Race(groupCalls<WorkspaceDeps['db']>(connect(worker)), beside);
+    const race = new Race(groupCalls<DatabaseClient>(connect(worker)), beside);
     const of = (name: string) => CHANGES[name] as Change;
     const both = async (): Promise<[Seen, Seen]> => [
       await race.inTurn(of(held), of(other)),

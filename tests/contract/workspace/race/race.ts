@@ -2,26 +2,25 @@
 
 import { expect } from 'vitest';
 import { WorkspaceAccess } from '../../../../server/access/membership.ts';
-import type { WorkspaceDeps } from '../../../../server/access/workspace-deps.ts';
 import { LocalBus } from '../../../../server/platform/bus/bus.ts';
 import type { Database } from '../../../../server/platform/database/database.ts';
+import type { DatabaseClient } from '../../../../server/start/queries.ts';
 import { replaceCalls } from '../../../../server/testing/replace-calls.ts';
-import { type Change, type ChangeCall, Services } from './changes.ts';
+import { type Change, type ChangeCall, type RaceDeps, Services } from './changes.ts';
 import { World } from './world.ts';
 
-type Db = WorkspaceDeps['db'];
 type Outcome = 'done' | 'refused';
 
 /** Stands between look-up and transaction: the first call of this name waits until it is let go. */
 class Gate {
-  readonly db: Db;
+  readonly db: DatabaseClient;
   readonly reached: Promise<void>;
   /** What became of the call: of two at once the other one may have undone it by the time its maker reads what it made. */
   said: Outcome = 'refused';
   #reach = (): void => undefined;
   #open = (): void => undefined;
 
-  constructor(db: Db, at: ChangeCall) {
+  constructor(db: DatabaseClient, at: ChangeCall) {
     this.reached = new Promise((resolve) => {
       this.#reach = resolve;
     });
@@ -53,11 +52,11 @@ export interface Seen {
 }
 
 export class Race {
-  readonly #db: Db;
+  readonly #db: DatabaseClient;
   readonly #beside: Database;
 
   /** `beside`: the same database, where worlds are made and looked at. */
-  constructor(db: Db, beside: Database) {
+  constructor(db: DatabaseClient, beside: Database) {
     this.#db = db;
     this.#beside = beside;
   }
@@ -96,17 +95,17 @@ export class Race {
   }
 }
 
-function services(db: Db): Services {
+function services(db: DatabaseClient): Services {
   return new Services({
     db,
     bus: new LocalBus(),
     access: new WorkspaceAccess(db.reads.memberships),
     txnsAt: async () => [],
     publicUrl: () => 'http://atrium.example',
-  } as unknown as WorkspaceDeps);
+  } as unknown as RaceDeps);
 }
 
-async function outcome(change: Change, db: Db, world: World): Promise<Outcome> {
+async function outcome(change: Change, db: DatabaseClient, world: World): Promise<Outcome> {
   try {
     const answer = await change.make(services(db), world);
     return answer === false ? 'refused' : 'done';

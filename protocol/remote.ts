@@ -1,32 +1,8 @@
-// A phone that leads a panel: bodies of its calls, and what is said on its socket (server/board/realtime/SPEC.md, REMOTE). Validated by the
-// server, typed in the client by `import type`.
+// A phone that controls a wall panel: the messages of its socket (server/board/realtime/SPEC.md, REMOTE). The server validates them, the
+// client has their types by `import type`.
 
 import { z } from 'zod';
-import { base64url32 } from './api.ts';
 import { LIMITS } from './limits.ts';
-
-const pairingToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
-
-/** POST /api/boards/{id}/panel/remotes: stands in the fragment of what is scanned. */
-export const pairingAnswer = z.object({
-  /** 16 bytes, base64url. */
-  token: pairingToken,
-  /** Epoch ms; another one should be asked for by then. */
-  expiresAt: z.number(),
-});
-export type PairingAnswer = z.infer<typeof pairingAnswer>;
-
-/** POST /api/remotes */
-export const pairRequest = z.object({ token: pairingToken });
-export const pairAnswer = z.object({
-  /** 32 bytes, base64url. In bodies alone. */
-  remote: base64url32,
-  board_alias: z.string(),
-});
-export type PairAnswer = z.infer<typeof pairAnswer>;
-
-/** POST /api/remotes/ticket, POST /api/remotes/end */
-export const remoteRequest = z.object({ remote: base64url32 });
 
 /** A part of the panel's view, from its left and its top. */
 const share = z.number().min(0).max(1);

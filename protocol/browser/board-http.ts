@@ -2,6 +2,8 @@
 // come from it does not know.
 
 import type { OpenBoardAnswer } from '../api.ts';
+import type { BoardCallKey } from '../contract/all-calls.ts';
+import { type AnyArgs, answerIn, type CallAnswer, type CallArgs, requestOf } from './call.ts';
 import { type ApiAddress, ApiError, jsonBody, jsonOf, request } from './request.ts';
 import { serverClock } from './server-clock.ts';
 
@@ -40,13 +42,27 @@ export class BoardHttp {
     this.#access = undefined;
   }
 
+  /** Makes a call about the board. Once more with a new token when it was refused. Rejects with an ApiError. */
+  call<K extends BoardCallKey>(key: K, args: CallArgs<K>): Promise<CallAnswer<K>>;
+  async call(key: string, { signal = new AbortController().signal, ...args }: AnyArgs): Promise<unknown> {
+    return answerIn(await this.#sendTo((id) => requestOf(key, { ...args, params: { ...args.params, id } }), signal));
+  }
+
   /** `path` is below the board's own address. Once more with a new token when it was refused. */
-  async send(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+  send(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    return this.#sendTo((id) => ({ path: `boards/${id}/${path}`, init }), signal);
+  }
+
+  async #sendTo(
+    requestFor: (board: string) => { path: string; init: RequestInit },
+    signal: AbortSignal,
+  ): Promise<Response> {
     for (let again = true; ; again = false) {
       const { id, token } = await this.opened(signal);
+      const { path, init } = requestFor(id);
       const headers = { ...(init.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` };
       try {
-        return await request(this.#address, `boards/${id}/${path}`, { ...init, headers }, signal);
+        return await request(this.#address, path, { ...init, headers }, signal);
       } catch (error) {
         if (!again || !(error instanceof ApiError) || error.status !== 401) throw error;
         this.forget();

@@ -13,7 +13,7 @@ import type { Link, linkQueries } from './link-queries.ts';
 import type { Access } from './opening.ts';
 import { guestOf } from './tokens.ts';
 
-type Db = Uses<{
+export type GuestsDb = Uses<{
   reads: {
     links: Only<typeof linkQueries, 'creatorOfBoard' | 'findCreator' | 'findLink' | 'linkOfSecret'>;
   };
@@ -27,7 +27,7 @@ type Outcome = ClaimAnswer['boards'][number]['outcome'];
 
 /** The guest of a person's device, linked to the person: the one its credential names, or a new one where that is another person's. */
 export async function linkedGuest(
-  db: Db,
+  db: GuestsDb,
   keys: Keys,
   person: Actor,
   guest: string,
@@ -42,7 +42,7 @@ export async function linkedGuest(
 
 /** Takes a board into the account of a person, as far as they have a claim to it. `board`: the one whose creator is another now. */
 export async function claimed(
-  { db, access }: { db: Db; access: Access },
+  { db, access }: { db: GuestsDb; access: Access },
   person: Actor,
   { alias, secret, title = '' }: Claim,
 ): Promise<{ outcome: Outcome; board?: string }> {
@@ -71,7 +71,7 @@ export async function claimed(
 }
 
 /** Puts the board that this secret gives into a person's list, which shows it while the link is open to them; a secret that gives nothing, or nothing any more, does nothing. */
-export async function listedBySecret(db: Db, person: Actor, secret: string): Promise<void> {
+export async function listedBySecret(db: GuestsDb, person: Actor, secret: string): Promise<void> {
   const known = sha256OrNone(secret);
   const link = known && (await db.reads.links.linkOfSecret(known));
   if (!link || endOf(link, Date.now())) return;

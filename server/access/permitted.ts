@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import { parsed } from '../platform/text/parsed.ts';
 import { allow } from '../policies/board.ts';
-import { type Actor, board as boardThing, type TicketHolder } from '../policies/grant.ts';
+import { type Actor, board as boardThing, type Grant, type TicketHolder } from '../policies/grant.ts';
 import type { Authenticator, PermissionCheck } from '../policies/person.ts';
 import type { DatabaseClient } from '../start/queries.ts';
 import type { Access } from './opening.ts';
@@ -38,15 +38,25 @@ export interface HttpContext {
   openBoardsPerMinute: number;
 }
 
+/** The holder of a board's token. */
+export interface PermittedCaller {
+  board: string;
+  actor: Actor;
+  grant: Grant;
+  visitor: TicketHolder;
+  /** Whether the grant gives the board's history. */
+  history: boolean;
+}
+
 /**
  * Authenticates the request for the board its path names, and authorizes `verb` there. What the token's grant was given by must
- * still stand, and give the same role: what is given out here should not outlive it. `history`: whether it gives the board's history.
+ * still stand, and give the same role: what is given out here should not outlive it.
  */
 export async function permitted(
   { access, keys, clock, panelActivity }: HttpContext,
   request: FastifyRequest,
   verb: BoardVerb,
-): Promise<{ board: string; actor: Actor; visitor: TicketHolder; history: boolean }> {
+): Promise<PermittedCaller> {
   const { id } = request.params as { id: string };
   const resource = boardThing(parsed(uuid, id));
   const visitor = visitorOf(keys, request.headers.authorization, clock.nowMs());
@@ -56,16 +66,16 @@ export async function permitted(
   if (!allow(grant, verb, resource)) throw new CallerError('forbidden');
   const history = await access.grants.holds(grant);
   panelActivity.note([grant.actor]);
-  return { board: resource.id, actor: grant.actor, visitor, history };
+  return { board: resource.id, actor: grant.actor, grant, visitor, history };
 }
 
 /** The same for what only those may who read the board's history. */
 export async function permittedHistory(
   context: HttpContext,
   request: FastifyRequest,
-  verb: 'read' | 'name-version',
-): Promise<{ board: string; actor: Actor }> {
-  const { board, actor, history } = await permitted(context, request, verb);
-  if (!history) throw new CallerError('forbidden');
-  return { board, actor };
+  verb: BoardVerb,
+): Promise<PermittedCaller> {
+  const caller = await permitted(context, request, verb);
+  if (!caller.history) throw new CallerError('forbidden');
+  return caller;
 }

@@ -1,11 +1,10 @@
 // Who opens a board, or joins a session: the person of the bearer, the guest or the panel of the body's credential.
 
-import type { FastifyRequest } from 'fastify';
 import { nameFrom } from '#protocol/names.ts';
+import type { Keys } from '../platform/secrets/keys.ts';
 import { type Actor, actorOfPerson } from '../policies/grant.ts';
-import type { Person } from '../policies/person.ts';
-import { linkedGuest } from './guests.ts';
-import type { HttpContext } from './permitted.ts';
+import type { Authenticator, Person, PersonName } from '../policies/person.ts';
+import { type GuestsDb, linkedGuest } from './guests.ts';
 import { guestOf, panelOf } from './tokens.ts';
 
 export interface Requester {
@@ -21,19 +20,25 @@ export interface Requester {
   known: string;
 }
 
+export interface RequesterDeps {
+  db: GuestsDb & { reads: { people: { personNamed(person: PersonName): Promise<{ name: string } | undefined> } } };
+  keys: Keys;
+  bearers: Authenticator;
+}
+
 /** A panel is the panel, whoever else the request names. Throws `unauthorized` for a bearer that is none. */
 export async function requesterOf(
-  context: HttpContext,
-  request: FastifyRequest,
+  deps: RequesterDeps,
+  authorization: string | undefined,
   guest: string | undefined,
   panel?: string,
 ): Promise<Requester> {
-  if (panel !== undefined) return { ...panelOf(context.keys, panel), known: '' };
-  const person = await context.bearers.personOf(request.headers.authorization);
-  return person ? asPerson(context, person, guest) : { ...guestOf(context.keys, guest), known: '' };
+  if (panel !== undefined) return { ...panelOf(deps.keys, panel), known: '' };
+  const person = await deps.bearers.personOf(authorization);
+  return person ? asPerson(deps, person, guest) : { ...guestOf(deps.keys, guest), known: '' };
 }
 
-async function asPerson({ db, keys }: HttpContext, person: Person, guest: string | undefined): Promise<Requester> {
+async function asPerson({ db, keys }: RequesterDeps, person: Person, guest: string | undefined): Promise<Requester> {
   const actor = actorOfPerson(person);
   const known = nameFrom((await db.reads.people.personNamed(person))?.name ?? '', 'person');
   if (guest === undefined) return { actor, known, person, isKnown: true, credential: '' };

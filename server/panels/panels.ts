@@ -1,48 +1,51 @@
-// Sessions at panels as the API has them: what the panel itself does, who joins it, and boards that are lent to a panel. SPEC: PANEL.
+// Sessions at panels as the API has them: what the panel itself does, and who joins it. What managers of its board do is in board-panels.ts.
+// Changes take effect on open sockets, of this process and others (server/board/realtime/rights-watch.ts). SPEC: PANEL.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { bytesOfHex } from '#protocol/bytes.ts';
 import type {
-  BoardPanelsAnswer,
+  ChangePanelRequest,
   JoinAnswer,
   JoinRequest,
-  LendAnswer,
   PanelAnswer,
   PanelCodeAnswer,
   TakeAnswer,
   TakeRequest,
-} from '#protocol/panels.ts';
+} from '#protocol/contract/panels.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import type { LinkRole } from '#protocol/roles.ts';
 import { secretBytes, sha256 } from '../access/board-secrets.ts';
 import type { placeQueries } from '../access/panel-place-queries.ts';
 import { panelOf } from '../access/tokens.ts';
+import type { Bus } from '../platform/bus/bus.ts';
 import type { Only, Uses } from '../platform/database/calls.ts';
 import type { AttemptLimit } from '../platform/limits/attempt-changes.ts';
 import { attemptKey } from '../platform/limits/shared-rate-limiter.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import { type Actor, type Grant, isPerson } from '../policies/grant.ts';
-import { isSessionOver, mayBegin, mayRun, sessionEndMs } from '../policies/panel.ts';
+import { isSessionOver, mayBegin, mayRun } from '../policies/panel.ts';
 import type { panelClaimChanges } from './claim-changes.ts';
 import type { panelClaimQueries } from './claim-queries.ts';
 import type { CodesDb } from './codes.ts';
 import { PanelCodes, tooManyUntil } from './codes.ts';
 import type { panelJoinChanges } from './join-changes.ts';
-import type { panelListQueries } from './list-queries.ts';
 import type { panelSessionChanges } from './session-changes.ts';
 import type { panelSessionQueries, StoredSession } from './session-queries.ts';
 
-type Db = Uses<{
+export type PanelsDb = Uses<{
   reads: {
     panelClaims: Only<typeof panelClaimQueries, 'claimOf'>;
-    panelLists: Only<typeof panelListQueries, 'panelsOfBoard'>;
     panelSessions: Only<typeof panelSessionQueries, 'joinersOf' | 'panelSession' | 'sessionOfPanel'>;
     participants: Only<typeof placeQueries, 'placeOfToken'>;
   };
   changes: {
     panelClaims: Only<typeof panelClaimChanges, 'setClaim'>;
     panelJoins: Only<typeof panelJoinChanges, 'joinSession' | 'takeLentBoard'>;
-    panelSessions: Only<typeof panelSessionChanges, 'beginSession'>;
+    panelSessions: Only<
+      typeof panelSessionChanges,
+      'admit' | 'beginSession' | 'changeSession' | 'endCodes' | 'endOwnSession' | 'endPlaces'
+    >;
   };
 }> &
   CodesDb;
@@ -56,36 +59,77 @@ export interface Participant {
 }
 
 export class Panels {
-  readonly #db: Db;
+  readonly #db: PanelsDb;
+  readonly #bus: Pick<Bus, 'publish'>;
   readonly #keys: Keys;
   readonly #codes: PanelCodes;
 
-  constructor(db: Db, keys: Keys) {
+  constructor({ db, bus, keys }: { db: PanelsDb; bus: Pick<Bus, 'publish'>; keys: Keys }) {
     this.#db = db;
+    this.#bus = bus;
     this.#keys = keys;
     this.#codes = new PanelCodes(db, keys);
   }
 
   /** A new code of the panel's session, which begins with its first one. Throws `forbidden`. */
-  async newCode(by: Grant): Promise<PanelCodeAnswer> {
+  async newCode(grant: Grant): Promise<PanelCodeAnswer> {
     const nowMs = Date.now();
-    const { board, id } = await this.#begun(by);
-    const { code, token, expiresAt } = await this.#codes.add({ board, session: id, madeBy: by.actor }, nowMs);
+    const { board, id } = await this.#begun(grant);
+    const { code, token, expiresAt } = await this.#codes.add({ board, session: id, madeBy: grant.actor }, nowMs);
     return { code, token: Buffer.from(token).toString('base64url'), expiresAt };
   }
 
-  /** What makes the board somebody's (POST /api/user/panels/claim). Throws `forbidden`, of a board that is lent or has been claimed too. */
-  async setClaim(by: Grant, secretSha256: Uint8Array): Promise<void> {
-    await this.#begun(by);
-    if (!(await this.#db.changes.panelClaims.setClaim({ by, sha256: secretSha256, nowMs: Date.now() })))
+  /** Throws `forbidden`. */
+  async endCodes(grant: Grant): Promise<void> {
+    await this.#db.changes.panelSessions.endCodes({ by: grant, nowMs: Date.now() });
+  }
+
+  /**
+   * Stores the hash of the secret that makes the board somebody's (POST /api/user/panels/claim), in hex. Throws `forbidden`, also if the
+   * board is lent or has been claimed.
+   */
+  async setClaim(grant: Grant, secretSha256: string): Promise<void> {
+    await this.#begun(grant);
+    const sha256 = bytesOfHex(secretSha256, 32);
+    if (!sha256 || !(await this.#db.changes.panelClaims.setClaim({ by: grant, sha256, nowMs: Date.now() })))
       throw new CallerError('forbidden');
   }
 
+  /** Throws `forbidden`. */
+  async change(grant: Grant, change: ChangePanelRequest): Promise<void> {
+    await this.#db.changes.panelSessions.changeSession({ by: grant, change, nowMs: Date.now() });
+    this.#publish(grant);
+  }
+
+  /** Throws `forbidden`. */
+  async end(grant: Grant): Promise<void> {
+    await this.#db.changes.panelSessions.endOwnSession({ by: grant, nowMs: Date.now() });
+    this.#publish(grant);
+  }
+
+  /** Throws `not-found` if nobody waits there. */
+  async admit(grant: Grant, participant: string): Promise<void> {
+    if (!(await this.#db.changes.panelSessions.admit({ by: grant, place: participant, nowMs: Date.now() })))
+      throw new CallerError('not-found');
+  }
+
+  /** Throws `not-found`. */
+  async endParticipant(grant: Grant, participant: string): Promise<void> {
+    if (!(await this.#db.changes.panelSessions.endPlaces({ by: grant, place: participant, nowMs: Date.now() })))
+      throw new CallerError('not-found');
+    this.#publish(grant);
+  }
+
+  async endParticipants(grant: Grant): Promise<void> {
+    await this.#db.changes.panelSessions.endPlaces({ by: grant, nowMs: Date.now() });
+    this.#publish(grant);
+  }
+
   /** Throws `forbidden`: nobody but the panel sees who came. */
-  async shown(by: Grant): Promise<PanelAnswer> {
-    const session = await this.#ofPanel(by);
+  async session(grant: Grant): Promise<PanelAnswer> {
+    const session = await this.#ofPanel(grant);
     const nowMs = Date.now();
-    if (!session || !mayRun(by, session, nowMs)) throw new CallerError('forbidden');
+    if (!session || !mayRun(grant, session, nowMs)) throw new CallerError('forbidden');
     const joiners = await this.#db.reads.panelSessions.joinersOf({ session, limit: LIMITS.joinersOfSession, nowMs });
     return {
       role: session.role as LinkRole,
@@ -143,35 +187,6 @@ export class Panels {
     };
   }
 
-  /** By who may share the board. */
-  async lend({ actor, thing: resource }: Grant): Promise<LendAnswer> {
-    const { code, expiresAt } = await this.#codes.add({ board: resource.id, session: null, madeBy: actor }, Date.now());
-    return { code, expiresAt };
-  }
-
-  /** Returns the board's panels as its managers see them. */
-  async ofBoard(board: string): Promise<BoardPanelsAnswer> {
-    const nowMs = Date.now();
-    const panels = await this.#db.reads.panelLists.panelsOfBoard({ board, nowMs });
-    return {
-      panels: panels.map(({ session, participants }) => ({
-        id: session.id,
-        openedAt: session.atMs,
-        isLent: session.lentBy !== null,
-        endedAt: isSessionOver(session, nowMs) ? Math.min(sessionEndMs(session), nowMs) : null,
-        participants: participants.map(({ id, name, actor, letInMs, atMs, isKept, stays }) => ({
-          id,
-          name,
-          isPerson: isPerson(actor),
-          waits: letInMs === null,
-          joinedAt: atMs,
-          isKept,
-          endsWithSession: isKept && session.lentBy !== null && !stays,
-        })),
-      })),
-    };
-  }
-
   /** A lent board, opened on this panel: once. Throws what `PanelCodes` does, `not-found` for a code of a session; the code is left then. */
   async take({ code, panel }: TakeRequest, network: string): Promise<TakeAnswer> {
     const found = await this.#codes.typed(code, network, undefined);
@@ -186,14 +201,23 @@ export class Panels {
     return { board_alias: alias, panel: credential };
   }
 
+  #publish({ thing: resource }: Grant): void {
+    this.#bus.publish({ kind: 'rights', board: resource.id });
+  }
+
   /** The session of the panel, begun where it has none. */
-  async #begun(by: Grant): Promise<StoredSession> {
-    let session = await this.#ofPanel(by);
-    if (!session && mayBegin(by)) {
-      await this.#db.changes.panelSessions.beginSession({ id: randomUUID(), by, role: 'editor', nowMs: Date.now() });
-      session = await this.#ofPanel(by);
+  async #begun(grant: Grant): Promise<StoredSession> {
+    let session = await this.#ofPanel(grant);
+    if (!session && mayBegin(grant)) {
+      await this.#db.changes.panelSessions.beginSession({
+        id: randomUUID(),
+        by: grant,
+        role: 'editor',
+        nowMs: Date.now(),
+      });
+      session = await this.#ofPanel(grant);
     }
-    if (!session || !mayRun(by, session, Date.now())) throw new CallerError('forbidden');
+    if (!session || !mayRun(grant, session, Date.now())) throw new CallerError('forbidden');
     return session;
   }
 

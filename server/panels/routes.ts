@@ -1,132 +1,49 @@
-// Sessions at panels: /api/boards/{id}/panel is the panel's own, /api/boards/{id}/panels is of who shares the board, /api/panels is of
-// whoever comes by a code. What is changed here takes effect on open sockets, of this process and others (server/board/realtime/rights-watch.ts).
+// Sessions at panels: /api/boards/{id}/panel is the panel's own, /api/boards/{id}/panels is for managers of the board, /api/panels is for
+// whoever has a code.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { uuid } from '#protocol/api.ts';
-import { bytesOfHex } from '#protocol/bytes.ts';
-import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
-import {
-  type BoardPanelsAnswer,
-  changePanelRequest,
-  type JoinAnswer,
-  joinRequest,
-  type LendAnswer,
-  type PanelAnswer,
-  type PanelCodeAnswer,
-  setClaimRequest,
-  type TakeAnswer,
-  takeRequest,
-} from '#protocol/panels.ts';
-import { type HttpContext, permitted } from '../access/permitted.ts';
-import { requesterOf } from '../access/requester.ts';
-import { parsed } from '../platform/text/parsed.ts';
-import type { Grant } from '../policies/grant.ts';
-import { Panels } from './panels.ts';
+import type { FastifyInstance } from 'fastify';
+import { panelCalls } from '#protocol/contract/panels.ts';
+import { type RequesterDeps, requesterOf } from '../access/requester.ts';
+import type { Bus } from '../platform/bus/bus.ts';
+import { answerCalls, type Callers } from '../web/calls.ts';
+import { AccountPanels, type AccountPanelsDeps } from './account-panels.ts';
+import { BoardPanels, type BoardPanelsDb } from './board-panels.ts';
+import { Panels, type PanelsDb } from './panels.ts';
 
-export function panelRoutes(http: FastifyInstance, context: HttpContext): void {
-  const { db, bus, keys } = context;
-  const panels = new Panels(db, keys);
-  const limited = { config: { rateLimit: { max: LIMITS.linksOfNetworkPerMinute, timeWindow: 60_000 } } };
-  const grantOf = async (request: FastifyRequest, verb: 'read' | 'share' = 'read'): Promise<Grant> =>
-    (await permitted(context, request, verb)).visitor.grant;
-  const idOf = (request: FastifyRequest): string => parsed(uuid, (request.params as { thing: string }).thing);
-  const changed = (grant: Grant): void => bus.publish({ kind: 'rights', board: grant.thing.id });
+interface PanelRoutesDeps extends RequesterDeps {
+  db: RequesterDeps['db'] & PanelsDb & BoardPanelsDb & AccountPanelsDeps['db'];
+  bus: Pick<Bus, 'publish'>;
+  boards: AccountPanelsDeps['boards'];
+}
 
-  http.post('/api/boards/:id/panel/codes', limited, async (request, reply): Promise<PanelCodeAnswer> => {
-    const code = await panels.newCode(await grantOf(request));
-    reply.code(201);
-    return code;
-  });
-  http.delete('/api/boards/:id/panel/codes', async (request, reply) => {
-    await db.changes.panelSessions.endCodes({ by: await grantOf(request), nowMs: Date.now() });
-    return reply.code(204).send();
-  });
+export function panelRoutes(http: FastifyInstance, callers: Callers, deps: PanelRoutesDeps): void {
+  const panels = new Panels(deps);
+  const boardPanels = new BoardPanels(deps);
+  const accountPanels = new AccountPanels(deps);
+  answerCalls(http, callers, panelCalls, {
+    'POST /api/boards/:id/panel/codes': ({ grant }) => panels.newCode(grant),
+    'DELETE /api/boards/:id/panel/codes': ({ grant }) => panels.endCodes(grant),
+    'GET /api/boards/:id/panel': ({ grant }) => panels.session(grant),
+    'PUT /api/boards/:id/panel/claim': ({ grant, body }) => panels.setClaim(grant, body.sha256),
+    'PATCH /api/boards/:id/panel': ({ grant, body }) => panels.change(grant, body),
+    'DELETE /api/boards/:id/panel': ({ grant }) => panels.end(grant),
+    'PUT /api/boards/:id/panel/joiners/:thing': ({ grant, params }) => panels.admit(grant, params.thing),
+    'DELETE /api/boards/:id/panel/joiners/:thing': ({ grant, params }) => panels.endParticipant(grant, params.thing),
+    'DELETE /api/boards/:id/panel/joiners': ({ grant }) => panels.endParticipants(grant),
 
-  http.put('/api/boards/:id/panel/claim', async (request, reply) => {
-    const by = await grantOf(request);
-    const { sha256 } = parsed(setClaimRequest, request.body);
-    await panels.setClaim(by, bytesOfHex(sha256, 32) as Uint8Array);
-    return reply.code(204).send();
-  });
+    'POST /api/panels/join': ({ body, network, authorization }) =>
+      panels.join(body, network, () => requesterOf(deps, authorization, body.guest)),
+    'POST /api/panels/take': ({ body, network }) => panels.take(body, network),
 
-  http.get('/api/boards/:id/panel', async (request): Promise<PanelAnswer> => panels.shown(await grantOf(request)));
-  http.patch('/api/boards/:id/panel', async (request, reply) => {
-    const by = await grantOf(request);
-    await db.changes.panelSessions.changeSession({
-      by,
-      change: parsed(changePanelRequest, request.body),
-      nowMs: Date.now(),
-    });
-    changed(by);
-    return reply.code(204).send();
-  });
-  http.delete('/api/boards/:id/panel', async (request, reply) => {
-    const by = await grantOf(request);
-    await db.changes.panelSessions.endOwnSession({ by, nowMs: Date.now() });
-    changed(by);
-    return reply.code(204).send();
-  });
+    'GET /api/boards/:id/panels': ({ board }) => boardPanels.ofBoard(board),
+    'POST /api/boards/:id/panels': ({ grant }) => boardPanels.newCode(grant),
+    'DELETE /api/boards/:id/panels/:thing': ({ grant, params }) => boardPanels.end(grant, params.thing),
+    'PUT /api/boards/:id/panels/:thing/participants/:participant': ({ grant, params }) =>
+      boardPanels.makeRolePermanent(grant, { session: params.thing, participant: params.participant }),
+    'DELETE /api/boards/:id/panels/:thing/participants/:participant': ({ grant, params }) =>
+      boardPanels.endParticipant(grant, { session: params.thing, participant: params.participant }),
 
-  http.put('/api/boards/:id/panel/joiners/:thing', async (request, reply) => {
-    const by = await grantOf(request);
-    if (!(await db.changes.panelSessions.admit({ by, place: idOf(request), nowMs: Date.now() })))
-      throw new CallerError('not-found');
-    return reply.code(204).send();
-  });
-  http.delete('/api/boards/:id/panel/joiners/:thing', async (request, reply) => {
-    const by = await grantOf(request);
-    if (!(await db.changes.panelSessions.endPlaces({ by, place: idOf(request), nowMs: Date.now() })))
-      throw new CallerError('not-found');
-    changed(by);
-    return reply.code(204).send();
-  });
-  http.delete('/api/boards/:id/panel/joiners', async (request, reply) => {
-    const by = await grantOf(request);
-    await db.changes.panelSessions.endPlaces({ by, nowMs: Date.now() });
-    changed(by);
-    return reply.code(204).send();
-  });
-
-  // Limited by what was scanned or typed, by network and by who is there (SPEC: PANEL-11).
-  http.post('/api/panels/join', async (request): Promise<JoinAnswer> => {
-    const body = parsed(joinRequest, request.body);
-    const network = context.networkOf(request);
-    return panels.join(body, network, () => requesterOf(context, request, body.guest));
-  });
-  http.post('/api/panels/take', async (request): Promise<TakeAnswer> => {
-    return panels.take(parsed(takeRequest, request.body), context.networkOf(request));
-  });
-
-  http.get('/api/boards/:id/panels', async (request): Promise<BoardPanelsAnswer> => {
-    return panels.ofBoard((await grantOf(request, 'share')).thing.id);
-  });
-  http.post('/api/boards/:id/panels', limited, async (request, reply): Promise<LendAnswer> => {
-    const lent = await panels.lend(await grantOf(request, 'share'));
-    reply.code(201);
-    return lent;
-  });
-  http.delete('/api/boards/:id/panels/:thing', async (request, reply) => {
-    const by = await grantOf(request, 'share');
-    if (!(await db.changes.panelEnds.endPanel({ by, session: idOf(request), nowMs: Date.now() })))
-      throw new CallerError('not-found');
-    changed(by);
-    return reply.code(204).send();
-  });
-  const participantIn = async (request: FastifyRequest) => {
-    const { participant } = request.params as { participant: string };
-    return { by: await grantOf(request, 'share'), session: idOf(request), place: parsed(uuid, participant) };
-  };
-  http.put('/api/boards/:id/panels/:thing/participants/:participant', async (request, reply) => {
-    const participant = await participantIn(request);
-    if (!(await db.changes.panelKeeps.letKeptStay(participant))) throw new CallerError('not-found');
-    return reply.code(204).send();
-  });
-  http.delete('/api/boards/:id/panels/:thing/participants/:participant', async (request, reply) => {
-    const participant = await participantIn(request);
-    if (!(await db.changes.panelKeeps.endParticipant({ ...participant, nowMs: Date.now() })))
-      throw new CallerError('not-found');
-    changed(participant.by);
-    return reply.code(204).send();
+    'POST /api/user/panels/claim': ({ person, body }) => accountPanels.claim(person, body),
+    'POST /api/user/panels/keep': ({ person, body }) => accountPanels.saveRole(person, body),
   });
 }

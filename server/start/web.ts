@@ -1,10 +1,12 @@
 // Adds the HTTP API and the pages of a process with the service `web`.
 
 import type { AddressInfo } from 'node:net';
+import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { WorkspaceAccess } from '../access/membership.ts';
 import type { Access } from '../access/opening.ts';
 import type { PanelActivity } from '../access/panel-activity.ts';
+import { permitted, permittedHistory } from '../access/permitted.ts';
 import { storageUsers } from '../access/storage-user.ts';
 import type { WorkspaceDeps } from '../access/workspace-deps.ts';
 import type { HandedFilesContext } from '../board/download-links/handed-files.ts';
@@ -21,10 +23,10 @@ import { timerRoutes } from '../board/timers/routes.ts';
 import { originsOf } from '../identity/providers.ts';
 import { remoteRoutes } from '../panels/remote-routes.ts';
 import { panelRoutes } from '../panels/routes.ts';
-import { userPanelRoutes } from '../panels/user-routes.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { hereAt } from '../platform/net/node-address.ts';
 import type { Settings } from '../platform/settings/settings.ts';
+import type { Callers } from '../web/calls.ts';
 import { GRAPHQL_SCHEMA } from '../web/graphql/schema.ts';
 import { apiDocRoutes } from '../web/pages/api-docs.ts';
 import { pages } from '../web/pages/pages.ts';
@@ -72,11 +74,10 @@ export async function startWeb(settings: Settings, deps: WebDeps, closing: Async
   guardCalls(server, { bearers, permissions });
   const context = boardsContext(settings.web, deps);
   const workspace = workspaceDeps(deps);
-  addBoardRoutes(deps, context, workspace);
   const life = new BoardLifecycle(workspace);
+  addBoardRoutes(deps, callersOf(context, settings.web), { context, workspace, life });
   teamExportRoutes(server, workspace, bearers);
   userBoardRoutes(server, context, life);
-  userPanelRoutes(server, context, life);
   const people = { bearers, perMinute: settings.web.workspacePerMinute };
   const services = { boards: new WorkspaceBoards(workspace), teams: new Teams(workspace), access: workspace.access };
   userWorkspaceRoutes(server, services, people);
@@ -106,9 +107,13 @@ export async function startWeb(settings: Settings, deps: WebDeps, closing: Async
 
 function addBoardRoutes(
   { http, storage, identity, mailer }: WebDeps,
-  context: BoardsContext,
-  workspace: WorkspaceDeps & { db: DatabaseClient },
-) {
+  callers: Callers,
+  {
+    context,
+    workspace,
+    life,
+  }: { context: BoardsContext; workspace: WorkspaceDeps & { db: DatabaseClient }; life: BoardLifecycle },
+): void {
   const { server } = http;
   const { db, bus } = storage;
   const isEmbedded = (iss: string): boolean => iss === identity.embedded?.issuer;
@@ -119,11 +124,26 @@ function addBoardRoutes(
   pictureRoutes(server, context);
   rightsRoutes(server, context);
   historyRoutes(server, context);
-  panelRoutes(server, context);
-  remoteRoutes(server, context);
-  timerRoutes(server, context);
+  panelRoutes(server, callers, { ...context, boards: life });
+  remoteRoutes(server, callers, context);
+  timerRoutes(server, callers, context);
   handedFileRoutes(server, context);
   coverRoutes(server, context, workspace.access);
+}
+
+/** Identifies callers by access and identity. */
+function callersOf(context: BoardsContext, settings: Settings['web']): Callers {
+  return {
+    board: (request, verb) => permitted(context, request, verb),
+    history: (request, verb) => permittedHistory(context, request, verb),
+    async person({ headers }) {
+      const person = await context.bearers.personOf(headers.authorization);
+      if (!person) throw new CallerError('unauthorized');
+      return person;
+    },
+    networkOf: context.networkOf,
+    limits: { ...LIMITS, ...settings },
+  };
 }
 
 function boardsContext(

@@ -28,7 +28,6 @@ import {
   handFileAnswer,
   handFileQuery,
 } from '../../protocol/handed-files.ts';
-import { changeTimerRequest, startTimerRequest, timerAnswer } from '../../protocol/timer.ts';
 import type { Call } from './call.ts';
 
 const group = 'Boards';
@@ -258,35 +257,6 @@ export const boardCalls: readonly Call[] = [
     about: `Takes the name away again.${HISTORY}`,
     asker: 'editor',
     errors: ['unknown-version'],
-  },
-  {
-    route: 'GET /api/boards/:id/timer',
-    group,
-    about: 'The timer of the board: what it has left, by the server’s clock.',
-    asker: 'viewer',
-    answer: timerAnswer,
-  },
-  {
-    route: 'PUT /api/boards/:id/timer',
-    group,
-    about: 'Starts the timer for everybody on the board, in place of the one there is.',
-    asker: 'editor',
-    body: startTimerRequest,
-    errors: ['bad-request'],
-  },
-  {
-    route: 'PATCH /api/boards/:id/timer',
-    group,
-    about: 'Stops the timer for a while, lets it go on, or gives it more time.',
-    asker: 'editor',
-    body: changeTimerRequest,
-    errors: ['bad-request'],
-  },
-  {
-    route: 'DELETE /api/boards/:id/timer',
-    group,
-    about: 'Ends the timer.',
-    asker: 'editor',
   },
   {
     route: 'GET /api/boards/:id/at/:seq',

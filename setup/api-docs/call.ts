@@ -1,7 +1,10 @@
 // One call of the HTTP API as docs/api tells of it.
 
 import type { z } from 'zod';
+import type { Caller, CallRows } from '../../protocol/contract/calls.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
+import { BOARD_ROLES } from '../../protocol/roles.ts';
+import { may } from '../../server/policies/board.ts';
 
 /** Who is answered: everybody; whoever has a board's token, in this role at least; the panel whose session it is; a person with an access token. */
 export type Asker = 'anybody' | 'viewer' | 'editor' | 'manager' | 'panel' | 'person';
@@ -13,6 +16,8 @@ export interface Call {
   /** One sentence or two. */
   about: string;
   asker: Asker;
+  /** The parameters in the path that are no plain texts. */
+  params?: Readonly<Record<string, z.ZodType>>;
   query?: z.ZodType;
   /** A schema, or the media types of bytes. */
   body?: z.ZodType | readonly string[];
@@ -22,6 +27,24 @@ export interface Call {
   status?: number;
   /** Beside those every call of this asker may meet. */
   errors?: readonly ErrorCode[];
+}
+
+/** The calls of the contract. */
+export function callsOf(rows: CallRows): Call[] {
+  return Object.entries(rows).map(([route, { caller, perMinute: _, ...row }]) => ({
+    route,
+    asker: askerOf(caller),
+    ...row,
+  }));
+}
+
+/** The least role that may call. Those who read the history edit, or did before the board was archived. */
+function askerOf(caller: Caller): Asker {
+  if (typeof caller === 'string') return caller;
+  const verb = caller.history ? 'change' : caller.board;
+  const role = BOARD_ROLES.find((each) => may(each, verb));
+  if (role === undefined || role === 'commenter') throw new Error(`docs/api has no word for who may ${verb}`);
+  return role;
 }
 
 /** What is refused alike, whatever is called. */

@@ -67,13 +67,13 @@ const SECURITY: Record<Asker, Json[]> = {
 };
 
 function operationOf(call: Call, path: string): Json {
-  const { group, about, asker, query, body, answer, errors = [] } = call;
+  const { group, about, asker, params = {}, query, body, answer, errors = [] } = call;
   const status = call.status ?? (answer ? 200 : 204);
-  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema: params[name] ? jsonSchema(params[name], 'output') : { type: 'string' },
   }));
   return {
     tags: [group],

@@ -8,10 +8,10 @@ import { graphqlFailure } from './graphql-errors.ts';
 const TIMEOUT_MS = 60_000;
 
 export interface HttpCall {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: string;
   /** Below the base URL; with a slash before it, below its origin. */
   path: string;
-  query?: Record<string, string | number>;
+  query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
   /** What a 2xx answer says that is none all the same; undefined: nothing. */

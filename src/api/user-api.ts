@@ -1,8 +1,10 @@
 // What is asked of the server about the person who is signed in: a typed call for each of its addresses (protocol/user.ts).
 
+import { type AnyArgs, addressOf, type CallAnswer, type CallArgs } from '#protocol/browser/call.ts';
+import type { PersonCallKey } from '#protocol/contract/all-calls.ts';
+import type { ClaimPanelRequest, SavedBoardAnswer, SaveRoleRequest } from '#protocol/contract/panels.ts';
 import type { BoardCard } from '#protocol/generated/graphql.ts';
 import type { Language } from '#protocol/languages.ts';
-import type { ClaimPanelRequest, KeepPanelRequest, TakenHomeAnswer } from '#protocol/panels.ts';
 import type {
   ChangeMetadataRequest,
   ChangeUserRequest,
@@ -90,13 +92,13 @@ export class UserApi {
     return this.#ask('POST', 'boards', claimed);
   }
 
-  claimPanel(claimed: ClaimPanelRequest): Promise<HttpAnswer<TakenHomeAnswer>> {
-    return this.#ask('POST', 'panels/claim', claimed);
+  claimPanel(claimed: ClaimPanelRequest): Promise<HttpAnswer<SavedBoardAnswer>> {
+    return call(this.#http, 'POST /api/user/panels/claim', { body: claimed });
   }
 
   /** What a joiner is on the board of a panel's session the account is from then on. */
-  keepPanel(kept: KeepPanelRequest): Promise<HttpAnswer<TakenHomeAnswer>> {
-    return this.#ask('POST', 'panels/keep', kept);
+  keepPanel(kept: SaveRoleRequest): Promise<HttpAnswer<SavedBoardAnswer>> {
+    return call(this.#http, 'POST /api/user/panels/keep', { body: kept });
   }
 
   /** `teamId` '': the team one was in last. */
@@ -151,4 +153,10 @@ export class UserApi {
   #ask<T>(method: HttpCall['method'], path: string, body?: unknown, signal?: AbortSignal): Promise<HttpAnswer<T>> {
     return this.#http.call<T>({ method, path: `user/${path}`, body, signal });
   }
+}
+
+/** Makes a call of the contract. */
+function call<K extends PersonCallKey>(http: HttpClient, key: K, args: CallArgs<K>): Promise<HttpAnswer<CallAnswer<K>>>;
+function call(http: HttpClient, key: string, { params, query, body, signal }: AnyArgs): Promise<HttpAnswer<unknown>> {
+  return http.call({ ...addressOf(key, params), query, body, signal });
 }

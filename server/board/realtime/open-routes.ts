@@ -37,7 +37,7 @@ export function boardRoutes(http: FastifyInstance, context: HttpContext): void {
       known,
       isKnown,
       person: by,
-    } = await requesterOf(context, request, body.guest, body.panel);
+    } = await requesterOf(context, request.headers.authorization, body.guest, body.panel);
     const network = context.networkOf(request);
     if (!isKnown) await countNew(network);
     const requires = async () => by && context.permissions?.require(by, request.headers.authorization);

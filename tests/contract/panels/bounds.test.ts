@@ -2,9 +2,9 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OpeningCodeAnswer } from '#protocol/contract/panels.ts';
+import type { PairingAnswer } from '#protocol/contract/remotes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { LendAnswer } from '#protocol/panels.ts';
-import type { PairingAnswer } from '#protocol/remote.ts';
 import { sha256 } from '../../../server/access/board-secrets.ts';
 import { networkAt } from '../../../server/platform/net/address.ts';
 import { openBoard } from '../../../server/testing/test-client.ts';
@@ -81,7 +81,7 @@ describe.each(Object.entries(peopleEngines))('bounds of panels on %s', (_name, s
 
   test('PANEL-7 a take that fails leaves the code to the panel it was made for', async () => {
     const mine = await openBoard(address, randomBytes(32), { guest: device() });
-    const { code } = (await lends(address, mine)).body satisfies LendAnswer;
+    const { code } = (await lends(address, mine)).body satisfies OpeningCodeAnswer;
     // A panel that has had a session.
     await panel.code();
     const used = { code, panel: panel.opened.panel };

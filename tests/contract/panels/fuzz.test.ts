@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
-import type { JoinAnswer, PanelAnswer } from '#protocol/panels.ts';
+import type { JoinAnswer, PanelAnswer } from '#protocol/contract/panels.ts';
 import { LINK_ROLES, type LinkRole } from '#protocol/roles.ts';
 import { sha256 } from '../../../server/access/board-secrets.ts';
 import { testSeed } from '../../../server/testing/seed.ts';

@@ -2,8 +2,14 @@
 
 import { randomBytes } from 'node:crypto';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
+import type {
+  JoinAnswer,
+  OpeningCodeAnswer,
+  PanelAnswer,
+  PanelCodeAnswer,
+  TakeAnswer,
+} from '#protocol/contract/panels.ts';
 import { newGuest } from '#protocol/derive.ts';
-import type { JoinAnswer, LendAnswer, PanelAnswer, PanelCodeAnswer, TakeAnswer } from '#protocol/panels.ts';
 import { deriveBoard } from '../../../server/access/board-secrets.ts';
 import type { TestClient } from '../../../server/testing/test-client.ts';
 
@@ -102,8 +108,8 @@ export function opens(
 export function lends(
   address: string,
   { id, token }: Pick<OpenBoardAnswer, 'id' | 'token'>,
-): Promise<Told<LendAnswer>> {
-  return called<LendAnswer>(`${address}/api/boards/${id}/panels`, 'POST', undefined, {
+): Promise<Told<OpeningCodeAnswer>> {
+  return called<OpeningCodeAnswer>(`${address}/api/boards/${id}/panels`, 'POST', undefined, {
     authorization: `Bearer ${token}`,
   });
 }

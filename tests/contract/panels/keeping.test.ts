@@ -3,8 +3,8 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
+import type { BoardPanelsAnswer, JoinAnswer } from '#protocol/contract/panels.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import type { BoardPanelsAnswer, JoinAnswer } from '#protocol/panels.ts';
 import { TestClient } from '../../../server/testing/test-client.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
 import { type StageBoard, type StagePerson, TestTeam } from '../workspace/stage.ts';

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
-import type { JoinAnswer, PanelAnswer, PanelCodeAnswer } from '#protocol/panels.ts';
+import type { JoinAnswer, PanelAnswer, PanelCodeAnswer } from '#protocol/contract/panels.ts';
 import { type BoardRole, LINK_ROLES, type LinkRole, type TeamRole } from '#protocol/roles.ts';
 import { sha256 } from '../../../server/access/board-secrets.ts';
 import { may } from '../../../server/policies/board.ts';

@@ -3,9 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
+import type { BoardPanelsAnswer, JoinAnswer } from '#protocol/contract/panels.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { BoardPanelsAnswer, JoinAnswer } from '#protocol/panels.ts';
 import { deriveBoard, sha256 } from '../../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';

@@ -6,6 +6,7 @@ import decodeQR from 'qr/decode.js';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addressOf } from '#protocol/browser/call.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { fromBase64Url, sha256 } from '#protocol/derive.ts';
 import dict from '../../../../locales/en/dict.json';
@@ -24,7 +25,7 @@ await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'panel'], defaul
 const asked = vi.hoisted(() => vi.fn());
 const beginWipe = vi.hoisted(() => vi.fn((_says?: string, first?: () => void) => first?.()));
 vi.mock('../device/wipe.ts', () => ({ beginWipe }));
-vi.mock('../../../api/api.ts', () => ({ api: { board: () => ({ ask: asked }) } }));
+vi.mock('../../../api/api.ts', () => ({ api: { board: () => ({ call: asked }) } }));
 
 const joiner = { id: '1', name: 'Tom', waits: true, isPerson: false, joinedAt: 1 };
 /** 32 bytes. */
@@ -45,10 +46,10 @@ beforeEach(() => {
       { ...joiner, id: '3', name: 'Eva', waits: false, isPerson: true },
     ],
   };
-  asked.mockImplementation(async (method: string, path: string) => {
-    if (method === 'POST' && path === 'panel/codes')
+  asked.mockImplementation(async (key: string) => {
+    if (key === 'POST /api/boards/:id/panel/codes')
       return { code: 'K7P4MX', token: 'T'.repeat(22), expiresAt: Date.now() + 600_000 };
-    return method === 'GET' ? shown : undefined;
+    return key.startsWith('GET') ? shown : undefined;
   });
 });
 afterEach(closeDialog);
@@ -65,8 +66,12 @@ function show(): void {
   );
 }
 
+/** The calls with this method to this path below the board's own. */
 const called = (method: string, path: string) =>
-  asked.mock.calls.filter(([how, where]) => how === method && where === path);
+  asked.mock.calls.filter(([key, { params }]) => {
+    const address = addressOf(key, { id: 'b', ...params });
+    return address.method === method && address.path === `boards/b/${path}`;
+  });
 
 it('who asks is told beside the board, and is let in by one press', async () => {
   show();
@@ -95,7 +100,7 @@ it('the panel of joining has the code, its QR code, who came, and ends one, all 
   fireEvent.click(screen.getByRole('button', { name: 'End for all' }));
   await waitFor(() => expect(called('DELETE', 'panel/joiners')).toHaveLength(1));
   fireEvent.click(screen.getByRole('switch', { name: 'Ask before letting in' }));
-  await waitFor(() => expect(asked).toHaveBeenCalledWith('PATCH', 'panel', { asks: false }, expect.anything()));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('PATCH /api/boards/:id/panel', { body: { asks: false } }));
   const made = called('POST', 'panel/codes').length;
   screen.getByRole('button', { name: 'End code' }).focus();
   fireEvent.click(screen.getByRole('button', { name: 'End code' }));
@@ -114,7 +119,7 @@ it('the board is taken home by a secret whose hash the server knows; then it say
   show();
   await waitFor(() => expect(called('PUT', 'panel/claim')).toHaveLength(1));
   const hash = hexOf(sha256(fromBase64Url(CLAIM) as Uint8Array));
-  expect(called('PUT', 'panel/claim')[0]?.[2]).toEqual({ sha256: hash });
+  expect(called('PUT', 'panel/claim')[0]?.[1].body).toEqual({ sha256: hash });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const qr = await screen.findByRole('img', { name: 'QR code to save this board to an account' });
   expect(scanned(qr as unknown as SVGSVGElement)).toBe(`${location.origin}/ifp/board/save#${CLAIM}`);

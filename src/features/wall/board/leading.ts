@@ -1,9 +1,10 @@
 // The phones that lead this panel, as the server has them, and what they are paired by.
 
 import { proxy } from 'valtio';
-import type { TicketAnswer } from '#protocol/api.ts';
+import type { BoardHttp } from '#protocol/browser/board-http.ts';
 import { serverClock } from '#protocol/browser/server-clock.ts';
-import type { FromPanel, PairingAnswer, RemoteCommand, ToPanel } from '#protocol/remote.ts';
+import type { PairingAnswer } from '#protocol/contract/remotes.ts';
+import type { FromPanel, RemoteCommand, ToPanel } from '#protocol/remote.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { api } from '../../../api/api.ts';
 import { hearRemotes, type RemoteSocket } from '../../../api/remote-socket.ts';
@@ -34,7 +35,8 @@ export function followRemotes(of: BoardAddress, obey: (command: RemoteCommand) =
   address = of;
   Object.assign(leading, nothing());
   const own = hearRemotes({
-    ticket: async (signal) => (await asked<TicketAnswer>('POST', '/ticket', signal)).ticket,
+    ticket: async (signal) =>
+      (await api.board(of).call('POST /api/boards/:id/panel/remotes/ticket', { signal })).ticket,
     told(value) {
       if ('command' in value) return obey(value.command);
       // A server that began anew does not know what was chosen here.
@@ -70,7 +72,7 @@ export function keepPairing(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = async (): Promise<void> => {
     try {
-      leading.pairing = await asked<PairingAnswer>('POST', '', gone.signal);
+      leading.pairing = await newPairing(gone.signal);
       leading.isOffline = false;
     } catch {
       leading.isOffline = true;
@@ -88,15 +90,17 @@ export function keepPairing(): () => void {
   };
 }
 
-export const endRemote = (id: string): Promise<void> => end(`/${id}`);
-export async function endRemotes(): Promise<void> {
-  await end('');
-  if (leading.pairing && address) leading.pairing = await asked<PairingAnswer>('POST', '').catch(() => null);
+// A remote that has ended meanwhile is gone as it is; what is not heard stays in the list.
+export async function endRemote(thing: string): Promise<void> {
+  await followedBoard()
+    .call('DELETE /api/boards/:id/panel/remotes/:thing', { params: { thing } })
+    .catch(() => undefined);
 }
-
-async function end(path: string): Promise<void> {
-  // One that has ended meanwhile is gone as it is; what is not heard stays in the list.
-  await asked('DELETE', path).catch(() => undefined);
+export async function endRemotes(): Promise<void> {
+  await followedBoard()
+    .call('DELETE /api/boards/:id/panel/remotes', {})
+    .catch(() => undefined);
+  if (leading.pairing && address) leading.pairing = await newPairing().catch(() => null);
 }
 
 /** The token stands in the fragment, which no server's log has. */
@@ -104,6 +108,11 @@ export function remoteAddress(token: string): string {
   return `${location.origin}${ROUTES.remote.path}#${token}`;
 }
 
-function asked<T>(method: string, path: string, signal = new AbortController().signal): Promise<T> {
-  return api.board(address as BoardAddress).ask<T>(method, `panel/remotes${path}`, undefined, signal);
+function newPairing(signal?: AbortSignal): Promise<PairingAnswer> {
+  return followedBoard().call('POST /api/boards/:id/panel/remotes', { signal });
+}
+
+function followedBoard(): BoardHttp {
+  if (!address) throw new Error('no board is followed');
+  return api.board(address);
 }

@@ -2,11 +2,12 @@
 // a panel. Without the server the board goes on, and the code follows when the server answers.
 
 import { proxy } from 'valtio';
+import type { BoardHttp } from '#protocol/browser/board-http.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import { hexOf } from '#protocol/bytes.ts';
+import type { ChangePanelRequest, PanelAnswer, PanelCodeAnswer } from '#protocol/contract/panels.ts';
 import { fromBase64Url, sha256 } from '#protocol/derive.ts';
-import type { ChangePanelRequest, PanelAnswer, PanelCodeAnswer } from '#protocol/panels.ts';
 import { api } from '../../../api/api.ts';
 import type { BoardAddress } from '../../board/session/address.ts';
 import { endOnServer } from '../device/end-on-server.ts';
@@ -70,9 +71,9 @@ export function followSession(of: BoardAddress): () => void {
 async function look(of: BoardAddress, signal: AbortSignal): Promise<void> {
   try {
     if (!session.isClosed && (!session.code || session.code.expiresAt - BEFORE_MS < serverClock.now()))
-      session.code = await asked<PanelCodeAnswer>(of, 'POST', 'panel/codes', undefined, signal);
+      session.code = await api.board(of).call('POST /api/boards/:id/panel/codes', { signal });
     await registerClaim(of, signal);
-    session.shown = await asked<PanelAnswer>(of, 'GET', 'panel', undefined, signal);
+    session.shown = await api.board(of).call('GET /api/boards/:id/panel', { signal });
     session.isOffline = false;
   } catch (error) {
     // One that ran out meanwhile opens nothing.
@@ -90,7 +91,7 @@ async function registerClaim(of: BoardAddress, signal: AbortSignal): Promise<voi
   if (!claim || registered === of.alias) return;
   const hash = hexOf(sha256(fromBase64Url(claim) as Uint8Array));
   try {
-    await asked(of, 'PUT', 'panel/claim', { sha256: hash }, signal);
+    await api.board(of).call('PUT /api/boards/:id/panel/claim', { body: { sha256: hash }, signal });
   } catch (error) {
     // Somebody has taken the board home already.
     if (!(error instanceof ApiError) || error.code !== 'forbidden') throw error;
@@ -98,14 +99,17 @@ async function registerClaim(of: BoardAddress, signal: AbortSignal): Promise<voi
   registered = of.alias;
 }
 
-export const admit = (id: string): Promise<void> => change('PUT', `panel/joiners/${id}`);
+export const admit = (thing: string): Promise<void> =>
+  change((board) => board.call('PUT /api/boards/:id/panel/joiners/:thing', { params: { thing } }));
 /** Ends one, or does not let them in. */
-export const endParticipant = (id: string): Promise<void> => change('DELETE', `panel/joiners/${id}`);
-export const endParticipants = (): Promise<void> => change('DELETE', 'panel/joiners');
+export const endParticipant = (thing: string): Promise<void> =>
+  change((board) => board.call('DELETE /api/boards/:id/panel/joiners/:thing', { params: { thing } }));
+export const endParticipants = (): Promise<void> =>
+  change((board) => board.call('DELETE /api/boards/:id/panel/joiners', {}));
 
 export function setSession(to: ChangePanelRequest): Promise<void> {
   if (session.shown) session.shown = { ...session.shown, ...to };
-  return change('PATCH', 'panel', to);
+  return change((board) => board.call('PATCH /api/boards/:id/panel', { body: to }));
 }
 
 export async function endSession(): Promise<void> {
@@ -113,7 +117,7 @@ export async function endSession(): Promise<void> {
 }
 
 export async function endCode(): Promise<void> {
-  await change('DELETE', 'panel/codes');
+  await change((board) => board.call('DELETE /api/boards/:id/panel/codes', {}));
   Object.assign(session, { code: null, isClosed: true });
 }
 
@@ -123,18 +127,14 @@ export function newCode(): void {
   wake();
 }
 
-async function change(method: string, path: string, body?: unknown): Promise<void> {
+async function change(send: (board: BoardHttp) => Promise<undefined>): Promise<void> {
   if (!address) return;
   try {
-    await asked(address, method, path, body, new AbortController().signal);
+    await send(api.board(address));
     session.isOffline = false;
   } catch (error) {
     // Somebody who has left meanwhile is gone as it is.
     if (!(error instanceof ApiError) || error.code !== 'not-found') session.isOffline = true;
   }
   wake();
-}
-
-function asked<T>(of: BoardAddress, method: string, path: string, body: unknown, signal: AbortSignal): Promise<T> {
-  return api.board(of).ask<T>(method, path, body, signal);
 }

@@ -10,6 +10,6 @@ export async function endOnServer(alias: string): Promise<void> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   await api
     .board({ alias, secret: PANEL })
-    .ask('DELETE', 'panel', undefined, signal)
+    .call('DELETE /api/boards/:id/panel', { signal })
     .catch(() => undefined);
 }

@@ -7,7 +7,7 @@ const device = vi.hoisted(() => ({ unsent: 0, isReadable: true, asked: [] as unk
 vi.mock('../../../api/api.ts', () => ({
   api: {
     board: (link: object) => ({
-      ask: async (...call: unknown[]) => void device.asked.push([link, ...call.slice(0, 2)]),
+      call: async (key: string) => void device.asked.push([link, key]),
     }),
   },
 }));
@@ -97,7 +97,7 @@ test.each([
   expect(page.lastSession.isSettled).toBe(false);
   expect(page.runningSession()).toBeNull();
   expect(localStorage.getItem('ifp_wipe')).toContain(session.alias);
-  expect(device.asked).toMatchObject([[{ alias: session.alias, secret: 'panel' }, 'DELETE', 'panel']]);
+  expect(device.asked).toMatchObject([[{ alias: session.alias, secret: 'panel' }, 'DELETE /api/boards/:id/panel']]);
   // The credential is for this page alone, which tells the server by it.
   expect((await page.inSession({ alias: session.alias, secret: 'panel' })).body).toMatchObject({ panel: 'p' });
   expect(page.lockedSessions()).toEqual([]);

@@ -8,7 +8,7 @@ const device = vi.hoisted(() => ({ unsent: new Map<string, number>(), isSent: tr
 vi.mock('../../../api/api.ts', () => ({
   api: {
     board: (link: object) => ({
-      ask: (...call: unknown[]) => (asked as (...all: unknown[]) => unknown)(link, ...call),
+      call: (...call: unknown[]) => (asked as (...all: unknown[]) => unknown)(link, ...call),
     }),
   },
 }));
@@ -51,7 +51,9 @@ test('what is unsent is sent, the session ended and its board forgotten, one aft
   await vi.advanceTimersByTimeAsync(2000);
   await over;
   expect(forgetBoard.mock.calls).toEqual([['a'], ['b']]);
-  expect(asked).toHaveBeenCalledWith({ alias: 'a', secret: 'panel' }, 'DELETE', 'panel', undefined, expect.anything());
+  expect(asked).toHaveBeenCalledWith({ alias: 'a', secret: 'panel' }, 'DELETE /api/boards/:id/panel', {
+    signal: expect.any(AbortSignal),
+  });
   expect(lockedSessions()).toEqual([]);
 });
 

@@ -4,8 +4,8 @@
 import type { InSession, Link } from '#protocol/browser/api-client.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { serverClock } from '#protocol/browser/server-clock.ts';
+import type { JoinAnswer } from '#protocol/contract/panels.ts';
 import { deriveBoard, newGuest, SECRET_BYTES, toBase64Url } from '#protocol/derive.ts';
-import type { JoinAnswer } from '#protocol/panels.ts';
 import { JOINED } from '#protocol/session-links.ts';
 import { readSetting, writeSetting } from '../../../device/settings.ts';
 import {

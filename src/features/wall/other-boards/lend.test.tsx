@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
-import type { BoardPanelsAnswer } from '#protocol/panels.ts';
+import type { BoardPanelsAnswer } from '#protocol/contract/panels.ts';
 import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/panel.json';
 import { accountBoardAddress } from '../../board/session/address.ts';
@@ -16,7 +16,7 @@ const resources = { en: { dict, panel: words } };
 await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'panel'], defaultNS: 'dict', resources });
 
 const asked = vi.hoisted(() => vi.fn());
-vi.mock('../../../api/api.ts', () => ({ api: { board: () => ({ ask: asked }) } }));
+vi.mock('../../../api/api.ts', () => ({ api: { board: () => ({ call: asked }) } }));
 
 const panel = (id: string) => ({ id, openedAt: 1, isLent: true, endedAt: null, participants: [] });
 const address = accountBoardAddress('a'.repeat(16));
@@ -38,7 +38,7 @@ it('the code is shown until one more panel shows the board, not when another one
   );
   fireEvent.click(screen.getByRole('button', { name: 'Get a code' }));
   await screen.findByText('K 7 P 4 M X');
-  expect(asked).toHaveBeenCalledWith('POST', 'panels', undefined, expect.anything());
+  expect(asked).toHaveBeenCalledWith('POST /api/boards/:id/panels', {});
   rerender(lendView([panel('1')]));
   screen.getByText('K 7 P 4 M X');
   rerender(lendView([panel('1'), panel('3')]));

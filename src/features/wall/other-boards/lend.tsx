@@ -3,7 +3,7 @@
 import { Monitor } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoardPanelsAnswer, LendAnswer } from '#protocol/panels.ts';
+import type { BoardPanelsAnswer, OpeningCodeAnswer } from '#protocol/contract/panels.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { CodeText } from './code-text.tsx';
 import styles from './lend.module.css';
 import { useLeft } from './use-left.ts';
 
-interface WallPanelCode extends LendAnswer {
+interface WallPanelCode extends OpeningCodeAnswer {
   /** Panels that showed the board when the code was made. */
   before: ReadonlySet<string>;
 }
@@ -31,7 +31,7 @@ export function LendToPanel({ panels }: { panels: BoardPanelsAnswer['panels'] })
   }, [isUsed]);
   const make = async () => {
     try {
-      const lent = await api.board(address).ask<LendAnswer>('POST', 'panels', undefined, new AbortController().signal);
+      const lent = await api.board(address).call('POST /api/boards/:id/panels', {});
       setCode({ ...lent, before: new Set(panels.map(({ id }) => id)) });
       setError(null);
     } catch (failed) {
@@ -65,7 +65,7 @@ export function LendToPanel({ panels }: { panels: BoardPanelsAnswer['panels'] })
   );
 }
 
-function Code({ code, expiresAt, onExpired }: LendAnswer & { onExpired(): void }) {
+function Code({ code, expiresAt, onExpired }: OpeningCodeAnswer & { onExpired(): void }) {
   const { t } = useTranslation('panel');
   const left = useLeft(expiresAt);
   const box = useRef<HTMLDivElement>(null);

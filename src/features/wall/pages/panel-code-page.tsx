@@ -3,11 +3,11 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { ApiError, jsonBody, jsonOf, request } from '#protocol/browser/request.ts';
-import type { TakeAnswer, TakeRequest } from '#protocol/panels.ts';
+import { call } from '#protocol/browser/call.ts';
+import { ApiError } from '#protocol/browser/request.ts';
 import { boardPath, ROUTES } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
-import { pageFetch } from '../../../api/page-fetch.ts';
+import { server } from '../../../api/page-fetch.ts';
 import { MessagePage } from '../../../page/message-page.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CodeField, isWholeCode } from '../../../ui/code-field.tsx';
@@ -48,7 +48,8 @@ function CodePage() {
     setAsking(true);
     setFault(null);
     try {
-      const { board_alias: alias, panel } = await take({ code, panel: newPanel() });
+      const body = { code, panel: newPanel() };
+      const { board_alias: alias, panel } = await call(server, 'POST /api/panels/take', { body });
       await storeSession({ alias, secret: '', panel, claim: '', begunMs: Date.now() });
       navigate(boardPath(alias, PANEL), { replace: true });
     } catch (error) {
@@ -70,12 +71,6 @@ function CodePage() {
       </form>
     </MessagePage>
   );
-}
-
-async function take(asked: TakeRequest): Promise<TakeAnswer> {
-  const around = { origin: '', fetch: pageFetch };
-  const { signal } = new AbortController();
-  return jsonOf<TakeAnswer>(await request(around, 'panels/take', jsonBody('POST', asked), signal));
 }
 
 function faultOf(error: unknown): Fault {

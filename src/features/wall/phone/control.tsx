@@ -3,7 +3,8 @@
 import { Camera, ChevronLeft, ChevronRight, Move, Timer as TimerIcon, Undo2, Zap } from 'lucide-react';
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PairAnswer, RemoteCommand, ToRemote } from '#protocol/remote.ts';
+import type { PairAnswer } from '#protocol/contract/remotes.ts';
+import type { RemoteCommand, ToRemote } from '#protocol/remote.ts';
 import type { TimerState } from '#protocol/room-events.ts';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { openRemote, type RemoteSocket } from '../../../api/remote-socket.ts';

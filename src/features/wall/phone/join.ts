@@ -1,12 +1,13 @@
 // Joining a session: what the server is asked, and what this device keeps of the answer.
 
+import { call } from '#protocol/browser/call.ts';
 import { keepGuest } from '#protocol/browser/guest.ts';
-import { ApiError, jsonBody, jsonOf, request } from '#protocol/browser/request.ts';
+import { ApiError } from '#protocol/browser/request.ts';
+import type { JoinRequest } from '#protocol/contract/panels.ts';
 import { nameFrom } from '#protocol/names.ts';
-import type { JoinAnswer, JoinRequest } from '#protocol/panels.ts';
 import { JOINED } from '#protocol/session-links.ts';
 import { bearerHere } from '../../../api/api.ts';
-import { pageFetch } from '../../../api/page-fetch.ts';
+import { server } from '../../../api/page-fetch.ts';
 import { isIFP } from '../../../device/device.ts';
 import { guestCredential } from '../../../device/guest-credential.ts';
 import { homeStore } from '../../../device/home-store.ts';
@@ -43,16 +44,14 @@ export async function joinSession(
     const bearer = await bearerHere();
     const guest = await guestCredential().catch(() => undefined);
     const had = joinedToken();
-    const answer = await asked(
-      {
-        ...by,
-        ...(had !== undefined && { ifp_share_token: had }),
-        ...(name !== '' && { name }),
-        // A panel's guests are nobody's: a person joins there without one.
-        ...(guest !== undefined && !(bearer && isIFP) && { guest }),
-      },
-      bearer,
-    );
+    const body = {
+      ...by,
+      ...(had !== undefined && { ifp_share_token: had }),
+      ...(name !== '' && { name }),
+      // A panel's guests are nobody's: a person joins there without one.
+      ...(guest !== undefined && !(bearer && isIFP) && { guest }),
+    };
+    const answer = await call(server, 'POST /api/panels/join', { body, bearer });
     keepJoined(answer);
     writeSetting('atrium-name', name);
     const { board_alias: alias, guest: credential } = answer;
@@ -65,13 +64,6 @@ export async function joinSession(
   } catch (error) {
     return { fault: faultOf(error) };
   }
-}
-
-async function asked(body: JoinRequest, bearer: string | undefined): Promise<JoinAnswer> {
-  const init = jsonBody('POST', body);
-  if (bearer) init.headers = { ...init.headers, authorization: `Bearer ${bearer}` };
-  const around = { origin: '', fetch: pageFetch };
-  return jsonOf<JoinAnswer>(await request(around, 'panels/join', init, new AbortController().signal));
 }
 
 function faultOf(error: unknown): JoinFault {

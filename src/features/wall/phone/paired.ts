@@ -1,8 +1,9 @@
 // By what this device leads a panel: kept over the phone's sleep and a reload, until it is ended here or there.
 
-import { ApiError, jsonBody, jsonOf, request } from '#protocol/browser/request.ts';
-import type { PairAnswer } from '#protocol/remote.ts';
-import { pageFetch } from '../../../api/page-fetch.ts';
+import { call } from '#protocol/browser/call.ts';
+import { ApiError } from '#protocol/browser/request.ts';
+import type { PairAnswer } from '#protocol/contract/remotes.ts';
+import { server } from '../../../api/page-fetch.ts';
 import { dropSetting, readSetting, writeSetting } from '../../../device/settings.ts';
 
 export type PairFault = 'unknown' | 'offline' | 'failed';
@@ -38,7 +39,7 @@ export function forgetPaired(): void {
 
 export async function pair(token: string): Promise<PairAnswer | { fault: PairFault }> {
   try {
-    const paired = await asked<PairAnswer>('', { token });
+    const paired = await call(server, 'POST /api/remotes', { body: { token } });
     writeSetting('atrium-remote', JSON.stringify(paired));
     return paired;
   } catch (error) {
@@ -48,17 +49,10 @@ export async function pair(token: string): Promise<PairAnswer | { fault: PairFau
 }
 
 export const ticketOf = async (remote: string, signal: AbortSignal): Promise<string> =>
-  (await asked<{ ticket: string }>('/ticket', { remote }, signal)).ticket;
+  (await call(server, 'POST /api/remotes/ticket', { body: { remote }, signal })).ticket;
 
 /** The panel hears of it from the server; one that is not reached ends with the session. */
 export async function endHere({ remote }: PairAnswer): Promise<void> {
   forgetPaired();
-  const init = { ...jsonBody('POST', { remote }), keepalive: true };
-  await request(around, 'remotes/end', init, new AbortController().signal).catch(() => undefined);
-}
-
-const around = { origin: '', fetch: pageFetch };
-
-async function asked<T>(path: string, body: object, signal = new AbortController().signal): Promise<T> {
-  return jsonOf<T>(await request(around, `remotes${path}`, jsonBody('POST', body), signal));
+  await call(server, 'POST /api/remotes/end', { body: { remote }, keepalive: true }).catch(() => undefined);
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PairAnswer } from '#protocol/remote.ts';
+import type { PairAnswer } from '#protocol/contract/remotes.ts';
 import { HomeLink, MessagePage } from '../../../page/message-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { BrokenPicture } from '../../../ui/pictures.tsx';

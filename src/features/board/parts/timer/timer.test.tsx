@@ -19,7 +19,7 @@ const resources = { en: { dict, timer: words } };
 await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'timer'], defaultNS: 'dict', resources });
 
 const asked = vi.hoisted(() => vi.fn());
-vi.mock('../../../../api/api.ts', () => ({ api: { board: () => ({ ask: asked }) } }));
+vi.mock('../../../../api/api.ts', () => ({ api: { board: () => ({ call: asked }) } }));
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 });
@@ -71,20 +71,20 @@ it('each press does what it says; what rests does not count', async () => {
   show();
   await says({ leftMs: 60_000, isPaused: false });
   for (const [name, ...call] of [
-    ['Pause', 'PATCH', { isPaused: true }],
-    ['+1 min', 'PATCH', { addMs: 60_000 }],
-    ['End timer', 'DELETE', undefined],
+    ['Pause', 'PATCH', { body: { isPaused: true } }],
+    ['+1 min', 'PATCH', { body: { addMs: 60_000 } }],
+    ['End timer', 'DELETE', {}],
   ] as const) {
     fireEvent.click(screen.getByRole('button', { name }));
-    const [method, body] = call;
-    expect(asked).toHaveBeenLastCalledWith(method, 'timer', body, expect.anything());
+    const [method, args] = call;
+    expect(asked).toHaveBeenLastCalledWith(`${method} /api/boards/:id/timer`, args);
   }
   await says({ leftMs: 42_000, isPaused: true });
   await passes(5000);
   expect(left()).toBe('0:42');
   expect(spoken()).toBe('Timer paused: 42 seconds left');
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
-  expect(asked).toHaveBeenLastCalledWith('PATCH', 'timer', { isPaused: false }, expect.anything());
+  expect(asked).toHaveBeenLastCalledWith('PATCH /api/boards/:id/timer', { body: { isPaused: false } });
   await says(null);
   expect(screen.queryByRole('timer')).toBeNull();
   expect(spoken()).toBe('Timer ended');
@@ -111,7 +111,7 @@ it('one press starts it for a usual time; any number of minutes can be typed', a
   openDialog({ kind: 'timer' });
   show(<TimerDialog />);
   fireEvent.click(screen.getByRole('button', { name: '5 minutes' }));
-  expect(asked).toHaveBeenLastCalledWith('PUT', 'timer', { ms: 300_000 }, expect.anything());
+  expect(asked).toHaveBeenLastCalledWith('PUT /api/boards/:id/timer', { body: { ms: 300_000 } });
   await waitFor(() => expect(dialogs.open).toBeNull());
   const start = () => fireEvent.click(screen.getByRole('button', { name: 'Start' }));
   for (const typed of ['', '0', '-2', '1441']) {
@@ -121,7 +121,7 @@ it('one press starts it for a usual time; any number of minutes can be typed', a
   expect(asked).toHaveBeenCalledTimes(1);
   fireEvent.change(screen.getByLabelText('Minutes'), { target: { value: '2.5' } });
   start();
-  expect(asked).toHaveBeenLastCalledWith('PUT', 'timer', { ms: 150_000 }, expect.anything());
+  expect(asked).toHaveBeenLastCalledWith('PUT /api/boards/:id/timer', { body: { ms: 150_000 } });
 });
 
 it('says below the field which numbers it takes, and takes that back when another is typed', () => {

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressOf } from '#protocol/browser/call.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import dict from '../../../../../../locales/en/dict.json';
 import words from '../../../../../../locales/en/panel.json';
@@ -17,7 +18,7 @@ const resources = { en: { dict, panel: words } };
 await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'panel'], defaultNS: 'dict', resources });
 
 const asked = vi.hoisted(() => vi.fn());
-vi.mock('../../../../../api/api.ts', () => ({ api: { board: () => ({ ask: asked }) } }));
+vi.mock('../../../../../api/api.ts', () => ({ api: { board: () => ({ call: asked }) } }));
 
 const participant = (id: string, rest: Partial<PanelParticipant> = {}): PanelParticipant => ({
   id,
@@ -56,14 +57,19 @@ const show = () =>
     </I18nextProvider>,
   );
 const button = (name: string) => screen.getByRole('button', { name });
-const sent = () => asked.mock.calls.filter(([method]) => method !== 'GET').map(([method, path]) => `${method} ${path}`);
+/** The calls that change something, by method and path below the board's own. */
+const sent = () =>
+  asked.mock.calls
+    .filter(([key]) => !key.startsWith('GET'))
+    .map(([key, { params }]) => addressOf(key, { id: 'b', ...params }))
+    .map(({ method, path }) => `${method} ${path.replace('boards/b/', '')}`);
 
 beforeEach(() => {
   there = [];
   changes = null;
   asked.mockReset();
-  asked.mockImplementation(async (method: string) => {
-    if (method !== 'GET' && changes) throw changes;
+  asked.mockImplementation(async (key: string) => {
+    if (!key.startsWith('GET') && changes) throw changes;
     if (there instanceof ApiError) throw there;
     return { panels: there };
   });

@@ -2,8 +2,9 @@
 // list is read again and again while the dialog is open.
 
 import { useCallback, useEffect, useState } from 'react';
+import type { BoardHttp } from '#protocol/browser/board-http.ts';
 import { ApiError } from '#protocol/browser/request.ts';
-import type { BoardPanelsAnswer } from '#protocol/panels.ts';
+import type { BoardPanelsAnswer } from '#protocol/contract/panels.ts';
 import { api } from '../../../../../api/api.ts';
 import type { BoardAddress } from '../../../session/address.ts';
 import { errorCode } from '../../../session/calls.ts';
@@ -32,31 +33,26 @@ export function useBoardPanels(address: BoardAddress): BoardPanels {
   const [isStale, setStale] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const ask = useCallback(
-    <T>(method: string, path = ''): Promise<T> =>
-      api.board(address).ask<T>(method, `panels${path}`, undefined, new AbortController().signal),
-    [address],
-  );
   const read = useCallback(async () => {
     try {
-      setPanels((await ask<BoardPanelsAnswer>('GET')).panels);
+      setPanels((await api.board(address).call('GET /api/boards/:id/panels', {})).panels);
       setStale(false);
     } catch (failed) {
       setStale(true);
       // A server that is out of reach is polled again; any other error is shown to the person.
       if (!isOutOfReach(failed)) setError(errorCode(failed));
     }
-  }, [ask]);
+  }, [address]);
   const change = useCallback(
-    async (method: string, path: string): Promise<boolean> => {
+    async (send: (board: BoardHttp) => Promise<undefined>, isEnding = true): Promise<boolean> => {
       setError(null);
       try {
-        await ask(method, path);
+        await send(api.board(address));
       } catch (failed) {
         // Somebody else has ended it meanwhile.
         if (failed instanceof ApiError && failed.code === 'not-found') {
           await read();
-          return method === 'DELETE';
+          return isEnding;
         }
         setError(errorCode(failed));
         return false;
@@ -64,7 +60,7 @@ export function useBoardPanels(address: BoardAddress): BoardPanels {
       await read();
       return true;
     },
-    [ask, read],
+    [address, read],
   );
 
   useEffect(() => {
@@ -77,9 +73,19 @@ export function useBoardPanels(address: BoardAddress): BoardPanels {
     panels,
     isStale,
     error,
-    endPanel: (panel) => change('DELETE', `/${panel}`),
-    endParticipant: (panel, participant) => change('DELETE', `/${panel}/participants/${participant}`),
-    keepAccess: (panel, participant) => change('PUT', `/${panel}/participants/${participant}`),
+    endPanel: (thing) => change((board) => board.call('DELETE /api/boards/:id/panels/:thing', { params: { thing } })),
+    endParticipant: (thing, participant) =>
+      change((board) =>
+        board.call('DELETE /api/boards/:id/panels/:thing/participants/:participant', {
+          params: { thing, participant },
+        }),
+      ),
+    keepAccess: (thing, participant) =>
+      change(
+        (board) =>
+          board.call('PUT /api/boards/:id/panels/:thing/participants/:participant', { params: { thing, participant } }),
+        false,
+      ),
   };
 }
 

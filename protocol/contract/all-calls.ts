@@ -1,0 +1,19 @@
+// All calls of the REST contract. Pages import its types alone: zod would weigh on them.
+
+import type { CallRows } from './calls.ts';
+import { panelCalls } from './panels.ts';
+import { remoteCalls } from './remotes.ts';
+import { timerCalls } from './timers.ts';
+
+export const allCalls = { ...timerCalls, ...panelCalls, ...remoteCalls } satisfies CallRows;
+export type AllCalls = typeof allCalls;
+
+export type CallKey = keyof AllCalls;
+/** The calls that everybody may make. */
+export type PublicCallKey = KeysBy<'anybody'>;
+/** The calls of a person with an access token. */
+export type PersonCallKey = KeysBy<'person'>;
+/** The calls about one board with its token. */
+export type BoardCallKey = Exclude<CallKey, PublicCallKey | PersonCallKey>;
+
+type KeysBy<Caller> = { [K in CallKey]: AllCalls[K]['caller'] extends Caller ? K : never }[CallKey];

@@ -1,0 +1,93 @@
+// The type of a row of the REST contract: one row says all there is to know of a call. The server answers by it (server/web/calls.ts), pages
+// call by it (protocol/browser/call.ts, types alone) and docs/api is made of it (setup/api-docs).
+
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import type { LIMITS } from '../limits.ts';
+import type { BoardVerb } from '../roles.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * The callers that are answered: everybody, a person with an access token, a wall panel in its own session, or whoever may do the verb on a
+ * board. The last two show a board's token. `history`: only those who read the board's history.
+ */
+export type Caller =
+  | 'anybody'
+  | 'person'
+  | 'panel'
+  | { readonly board: BoardVerb; readonly history?: never }
+  | { readonly board: 'read' | 'name-version'; readonly history: true };
+
+/** The name of a limit of protocol/limits.ts or of a setting of the server. */
+export type CallLimit = Extract<keyof typeof LIMITS, `${string}PerMinute`> | 'openBoardsPerMinute';
+
+/** The types of bytes. */
+export type MediaTypes = readonly string[];
+
+export interface CallRow {
+  caller: Caller;
+  /** The heading in docs/api. */
+  group: string;
+  /** One sentence or two, for docs/api. */
+  about: string;
+  /** How often one network may call; absent: there is no limit. */
+  perMinute?: CallLimit;
+  /** The parameters in the path. The id of a board is always a uuid and is left out. */
+  params?: Readonly<Record<string, z.ZodType>>;
+  query?: z.ZodType;
+  body?: z.ZodType | MediaTypes;
+  /** Absent: status 204. */
+  answer?: z.ZodType | MediaTypes;
+  /** The status of an answer if it is not 200. */
+  status?: number;
+  /** The errors beside those that every call of this caller may meet. */
+  errors?: readonly ErrorCode[];
+}
+
+/** Rows by method and path, as `GET /api/boards/:id/links`. */
+export type CallRows = Readonly<Record<`${Method} /${string}`, CallRow>>;
+
+type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+/** The parameters that a row must name. */
+type ParamNames<Key extends string> = Exclude<
+  ParamsIn<Key>,
+  Key extends `${Method} /api/boards/:id${string}` ? 'id' : never
+>;
+type RowOf<Key> = Key extends `${Method} /${string}`
+  ? CallRow &
+      ([ParamNames<Key>] extends [never]
+        ? { params?: never }
+        : { params: { readonly [N in ParamNames<Key>]: z.ZodType } })
+  : never;
+
+/** Returns the rows as they are. Rows whose path and parameters differ do not compile. */
+export function calls<const R extends { readonly [K in keyof R]: RowOf<K> }>(rows: R): R {
+  return rows;
+}
+
+/** The value that a call answers. Bytes stay a response. */
+export type AnswerOf<R extends CallRow> = R extends { answer: infer A }
+  ? A extends z.ZodType
+    ? z.output<A>
+    : Response
+  : undefined;
+
+/** A query as a caller writes it: values as the server has them, those with a default may be left out. */
+type QueryOf<Q extends z.ZodType> = Values<z.input<Q>, z.output<Q>>;
+type Values<In, Out> = { [N in keyof In]: N extends keyof Out ? Out[N] : never };
+
+/** The arguments of a call. */
+export type ArgsOf<R extends CallRow> = (R extends { params: infer P extends Readonly<Record<string, z.ZodType>> }
+  ? { params: { [N in keyof P]: z.output<P[N]> } }
+  : unknown) &
+  (R extends { query: infer Q extends z.ZodType } ? { query: QueryOf<Q> } : unknown) &
+  (R extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown) & {
+    signal?: AbortSignal | undefined;
+    /** The request goes on after the page is closed. */
+    keepalive?: boolean;
+  };

@@ -13,9 +13,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { mutate } from 'swr';
 import { proxy } from 'valtio/vanilla';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import type { BoardCard, Project, Team } from '#protocol/generated/graphql.ts';
 import { RESPONSE_MARK } from '#protocol/response-mark.ts';
-import type { Dashboard, Page } from '#protocol/workspace.ts';
 import account from '../../locales/en/account.json';
 import boardSave from '../../locales/en/board-save.json';
 import dashboard from '../../locales/en/dashboard.json';
@@ -197,80 +195,3 @@ export async function showScreen(
     </I18nextProvider>,
   );
 }
-
-export const USER = {
-  id: 'ana',
-  name: 'Ana Ortiz',
-  initials: 'AO',
-  color: '#0b6e69',
-  email: 'ana.ortiz@northside.example',
-  emailVerified: true,
-  role: 'none',
-  language: null,
-  aiConsent: false,
-  embedded: true,
-  secondFactor: false,
-  entityId: 'e',
-  teamId: 'first',
-};
-
-export const TEAM: Team = {
-  id: 't',
-  entity: {
-    id: 'e',
-    name: 'Northside',
-    ownerName: 'Ana Ortiz',
-    tier: 'free',
-    seats: null,
-    seatsTaken: 2,
-    expiresMs: null,
-    role: 'owner',
-  },
-  name: 'Gardens',
-  color: '#0b6e69',
-  role: 'admin',
-  members: 2,
-  waiting: 0,
-};
-
-export const PROJECT: Project = {
-  id: 'p',
-  teamId: 't',
-  name: 'Roadmap',
-  color: '#0b6e69',
-  isPrivate: false,
-  archivedMs: null,
-  deletedMs: null,
-  role: 'admin',
-  pinned: false,
-  boards: 2,
-  waiting: 0,
-};
-
-/** The first page, of `count` rows in all. */
-export function pageOf<Row>(rows: Row[], count = rows.length, perpage = 24): Page<Row> {
-  return { count, page: 1, perpage, totalPage: Math.ceil(count / perpage), rows };
-}
-
-export function boards(n: number, first = 1): BoardCard[] {
-  return Array.from({ length: n }, (_, i) => ({
-    id: `board ${first + i}`,
-    alias: `abcdefghijklm${String(first + i).padStart(3, '2')}`,
-    title: `Board ${first + i}`,
-    project: null,
-    role: 'manager',
-    status: 'active',
-    pinned: false,
-    favourite: false,
-    createdMs: 1,
-    changedMs: 2,
-    changedBy: { personId: null, isPanel: false, name: '' },
-    openedMs: 3,
-    inside: [],
-    insideCount: 0,
-    coverSeq: null,
-    clearsMs: null,
-  }));
-}
-
-export const PLACES: Dashboard = { teams: [TEAM], teamId: 't', pinned: [], projects: [PROJECT], recent: pageOf([]) };

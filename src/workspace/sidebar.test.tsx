@@ -3,7 +3,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
-import { answer, asked, NEVER, OFFLINE, PLACES, PROJECT, showScreen, TEAM, until } from '../testing/account-screen.tsx';
+import { answer, asked, NEVER, OFFLINE, showScreen, until } from '../testing/account-screen.tsx';
+import { PLACES, PROJECT, TEAM } from '../testing/samples.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useWorkspace } from './use-workspace.ts';
 

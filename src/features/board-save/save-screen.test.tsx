@@ -4,19 +4,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import { forgetStoredBoard, keepBoardBegun } from '../../device/local-cache.ts';
-import {
-  answer,
-  asked,
-  NEVER,
-  OFFLINE,
-  PLACES,
-  PROJECT,
-  Refused,
-  showScreen,
-  TEAM,
-  USER,
-  until,
-} from '../../testing/account-screen.tsx';
+import { answer, asked, NEVER, OFFLINE, Refused, showScreen, until } from '../../testing/account-screen.tsx';
+import { PLACES, PROJECT, TEAM, USER } from '../../testing/samples.ts';
 import { BoardSignInPage, CreatePage, SavePage } from './index.tsx';
 
 const ALIAS = 'abcdefghij234567';

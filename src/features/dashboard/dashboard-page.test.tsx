@@ -19,6 +19,7 @@ import { beginVisit } from '../../api/workspace-data.ts';
 import type { Auth } from '../../auth/index.ts';
 import { keepAccount } from '../../device/account-here.ts';
 import { homeStore } from '../../device/home-store.ts';
+import { PROJECT } from '../../testing/samples.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const EMPTY = { count: 0, page: 1, perpage: 24, totalPage: 0, rows: [] };
@@ -99,19 +100,7 @@ const show = (address: string) => {
   );
 };
 
-const project: Project = {
-  id: 'p',
-  teamId: 'of-the-project',
-  name: 'Roadmap',
-  color: '#0b6e69',
-  isPrivate: false,
-  archivedMs: null,
-  deletedMs: null,
-  role: 'member',
-  pinned: false,
-  boards: 2,
-  waiting: 0,
-};
+const project: Project = { ...PROJECT, teamId: 'of-the-project', role: 'member' };
 beforeEach(() => {
   fake.project = project;
   fake.listed = [];

@@ -3,17 +3,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
-import {
-  answer,
-  boards,
-  NEVER,
-  OFFLINE,
-  PLACES,
-  PROJECT,
-  Refused,
-  showScreen,
-  until,
-} from '../../testing/account-screen.tsx';
+import { answer, NEVER, OFFLINE, Refused, showScreen, until } from '../../testing/account-screen.tsx';
+import { boards, PLACES, PROJECT } from '../../testing/samples.ts';
 import { MoveDialog } from './dialogs.tsx';
 import { NewProjectDialog } from './project-dialogs.tsx';
 

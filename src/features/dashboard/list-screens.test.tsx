@@ -5,19 +5,8 @@ import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import { askAgain } from '../../api/workspace-data.ts';
-import {
-  answer,
-  asked,
-  boards,
-  NEVER,
-  OFFLINE,
-  PLACES,
-  PROJECT,
-  pageOf,
-  Refused,
-  showScreen,
-  until,
-} from '../../testing/account-screen.tsx';
+import { answer, asked, NEVER, OFFLINE, Refused, showScreen, until } from '../../testing/account-screen.tsx';
+import { boards, PLACES, PROJECT, pageOf } from '../../testing/samples.ts';
 import { ArchivePage } from './archive-page.tsx';
 import { BoardsPage } from './boards-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';

@@ -4,7 +4,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Project } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import { answer, asked, PLACES, PROJECT, pageOf, Refused, showScreen, until } from '../../testing/account-screen.tsx';
+import { answer, asked, Refused, showScreen, until } from '../../testing/account-screen.tsx';
+import { PLACES, PROJECT, pageOf } from '../../testing/samples.ts';
 import { ProjectPage } from './project-page.tsx';
 
 const PIN = 'user/team/t/project/p/pin';

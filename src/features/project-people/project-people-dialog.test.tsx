@@ -10,6 +10,7 @@ import type { TeamRole } from '#protocol/roles.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import dict from '../../../locales/en/dict.json';
 import words from '../../../locales/en/project-people.json';
+import { PROJECT } from '../../testing/samples.ts';
 import { ProjectPeopleDialog } from './project-people-dialog.tsx';
 
 interface Fake {
@@ -74,19 +75,7 @@ await i18n.use(initReactI18next).init({
   resources: { en: { dict, 'project-people': words } },
 });
 
-const project: Project = {
-  id: 'p',
-  teamId: 't',
-  name: 'Roadmap',
-  color: '#0b6e69',
-  isPrivate: true,
-  archivedMs: null,
-  deletedMs: null,
-  role: 'admin',
-  pinned: false,
-  boards: 0,
-  waiting: 0,
-};
+const project: Project = { ...PROJECT, isPrivate: true, boards: 0 };
 const invite: Invite = {
   id: 'i',
   kind: 'project',

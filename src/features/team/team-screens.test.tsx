@@ -4,18 +4,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Member } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import {
-  answer,
-  NEVER,
-  OFFLINE,
-  PLACES,
-  pageOf,
-  Refused,
-  showScreen,
-  TEAM,
-  USER,
-  until,
-} from '../../testing/account-screen.tsx';
+import { answer, NEVER, OFFLINE, Refused, showScreen, until } from '../../testing/account-screen.tsx';
+import { PLACES, pageOf, TEAM, USER } from '../../testing/samples.ts';
 import { endTeam, isEnded } from './ended-teams.ts';
 import { NewTeamPage, TeamPeoplePage, TeamProfilePage } from './index.tsx';
 

@@ -3,17 +3,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
-import {
-  answer,
-  asked,
-  boards,
-  OFFLINE,
-  PLACES,
-  pageOf,
-  showScreen,
-  USER,
-  until,
-} from '../../testing/account-screen.tsx';
+import { answer, asked, OFFLINE, showScreen, until } from '../../testing/account-screen.tsx';
+import { boards, PLACES, pageOf, USER } from '../../testing/samples.ts';
 import { WorkspaceFrame } from '../frame.tsx';
 
 const person = { id: 'jun', name: 'Jun Kato', initials: 'JK', color: '#0b6e69', email: 'jun@northside.example' };

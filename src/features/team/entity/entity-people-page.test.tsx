@@ -4,7 +4,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Invite } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import { answer, PLACES, pageOf, showScreen, TEAM, USER, until } from '../../../testing/account-screen.tsx';
+import { answer, showScreen, until } from '../../../testing/account-screen.tsx';
+import { PLACES, pageOf, TEAM, USER } from '../../../testing/samples.ts';
 import { EntityPeoplePage } from './entity-people-page.tsx';
 
 const written: string[] = [];

@@ -5,18 +5,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entity, EntityMember } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import {
-  answer,
-  NEVER,
-  OFFLINE,
-  PLACES,
-  pageOf,
-  Refused,
-  showScreen,
-  TEAM,
-  USER,
-  until,
-} from '../../../testing/account-screen.tsx';
+import { answer, NEVER, OFFLINE, Refused, showScreen, until } from '../../../testing/account-screen.tsx';
+import { PLACES, pageOf, TEAM, USER } from '../../../testing/samples.ts';
 import { EntityPeoplePage, EntityProfilePage, EntityTeamsPage } from '../index.tsx';
 
 function members(n: number, more: Partial<EntityMember> = {}): EntityMember[] {

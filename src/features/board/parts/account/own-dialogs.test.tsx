@@ -3,16 +3,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
-import {
-  answer,
-  asked,
-  boards,
-  OFFLINE,
-  PLACES,
-  PROJECT,
-  Refused,
-  showScreen,
-} from '../../../../testing/account-screen.tsx';
+import { answer, asked, OFFLINE, Refused, showScreen } from '../../../../testing/account-screen.tsx';
+import { boards, PLACES, PROJECT } from '../../../../testing/samples.ts';
 import { BoardContext } from '../../session/board-context.ts';
 import { board } from '../../session/store.ts';
 import { ownCard } from './own-card.ts';

@@ -9,7 +9,7 @@ import type { Row } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { BoardModel } from '../board/core/board-model.ts';
 import { EngineInstances } from '../board/core/engine-instances.ts';
-import type { LogRow } from '../platform/database/log/log-writer.ts';
+import type { LogRow } from '../platform/database/log/batch.ts';
 import { openBoard, TestClient } from './test-client.ts';
 
 export interface Reading {

@@ -8,7 +8,7 @@ import { EngineInstances } from '../../server/board/core/engine-instances.ts';
 import { PackReader } from '../../server/board/core/pack-reader.ts';
 import { SnapshotQueue } from '../../server/board/core/snapshot-queue.ts';
 import { openStore } from '../../server/platform/blobs/open-store.ts';
-import type { LogRow } from '../../server/platform/database/log/log-writer.ts';
+import type { LogRow } from '../../server/platform/database/log/batch.ts';
 import { startDatabase } from '../../server/start/start-threads.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { testServer } from '../../server/testing/test-server.ts';

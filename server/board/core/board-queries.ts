@@ -3,8 +3,8 @@
 
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Term } from '#protocol/terms.ts';
+import type { LogRow } from '../../platform/database/log/batch.ts';
 import { totalAt } from '../../platform/database/log/log-queries.ts';
-import type { LogRow } from '../../platform/database/log/log-writer.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export interface StoredSnapshot {

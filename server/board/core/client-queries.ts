@@ -2,8 +2,8 @@
 // as lost. SPEC: DMG-3.
 
 import type { Kysely } from 'kysely';
+import type { StoredOutcome } from '../../platform/database/log/batch.ts';
 import { checksumOfOutcome } from '../../platform/database/log/checksums.ts';
-import type { StoredOutcome } from '../../platform/database/log/log-writer.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export interface StoredClient {

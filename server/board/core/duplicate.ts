@@ -8,8 +8,8 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { NewBoard } from '../../access/board-secrets.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
+import { type LogRow, newTerm, packBatch } from '../../platform/database/log/batch.ts';
 import type { logQueries } from '../../platform/database/log/log-queries.ts';
-import { type LogRow, newTerm, packBatch } from '../../platform/database/log/log-writer.ts';
 import type { Actor } from '../../policies/grant.ts';
 import type { boardQueries } from './board-queries.ts';
 

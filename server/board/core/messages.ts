@@ -3,7 +3,7 @@
 import type { TxnBody } from '#protocol/frames.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Term } from '#protocol/terms.ts';
-import { LOG_ROW, type LogRow } from '../../platform/database/log/log-writer.ts';
+import { LOG_ROW, type LogRow } from '../../platform/database/log/batch.ts';
 import { type Columns, columnsOf, type Fields, rowsOf } from '../../platform/threads/columns.ts';
 import type { HeadSnapshot } from './head-snapshot.ts';
 import type { Decision } from './outcomes.ts';

@@ -4,7 +4,7 @@
 import { bytesOfHex } from '#protocol/bytes.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
-import type { LogRow } from '../../platform/database/log/log-writer.ts';
+import type { LogRow } from '../../platform/database/log/batch.ts';
 import type { boardQueries } from './board-queries.ts';
 import { decodePack, encodePack } from './pack.ts';
 import type { packChanges } from './pack-changes.ts';

@@ -4,8 +4,8 @@
 import { hexOf } from '#protocol/bytes.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { LogRow } from '../../platform/database/log/batch.ts';
 import { checksumOfRow } from '../../platform/database/log/checksums.ts';
-import type { LogRow } from '../../platform/database/log/log-writer.ts';
 import type { boardQueries } from './board-queries.ts';
 import { LogDamage } from './damage.ts';
 import { decodePack } from './pack.ts';

@@ -5,7 +5,8 @@ import { hexOf } from '#protocol/bytes.ts';
 import { encodeRow, headOf } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { isLoggedAnew } from '#protocol/txn.ts';
-import { bodyOf, type LogRow } from '../../platform/database/log/log-writer.ts';
+import type { LogRow } from '../../platform/database/log/batch.ts';
+import { bodyOf } from '../../platform/database/log/log-writer.ts';
 import type { BoardSocket } from './socket.ts';
 import { type Wire, wireOf } from './wire.ts';
 

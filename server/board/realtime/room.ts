@@ -6,7 +6,7 @@ import type { PushFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { LiveRecord } from '#protocol/live.ts';
 import type { Term } from '#protocol/terms.ts';
-import type { LogRow } from '../../platform/database/log/log-writer.ts';
+import type { LogRow } from '../../platform/database/log/batch.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { may, mayDrawLive } from '../../policies/board.ts';
 import { type Answer, type Decided, type OpenedBoard, type Push, type PushedTxn, weightOf } from '../core/messages.ts';

@@ -5,7 +5,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { LogRow } from '../../platform/database/log/log-writer.ts';
+import type { LogRow } from '../../platform/database/log/batch.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Metrics, Standing } from '../../platform/metrics/metrics.ts';
 import { type Client, tell } from '../../platform/threads/rpc.ts';

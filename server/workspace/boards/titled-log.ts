@@ -2,8 +2,8 @@
 
 import { createHash, randomUUID } from 'node:crypto';
 import type { Only, Uses } from '../../platform/database/calls.ts';
+import { newTerm, packBatch } from '../../platform/database/log/batch.ts';
 import type { logQueries } from '../../platform/database/log/log-queries.ts';
-import { newTerm, packBatch } from '../../platform/database/log/log-writer.ts';
 import type { Actor } from '../../policies/grant.ts';
 import { firstTitleTxn } from './title-txn.ts';
 

@@ -1,13 +1,9 @@
 // What the log promises on either engine: one commit for all that waits, no gaps, boards apart, two owners fenced.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Batch, LogRow } from '../../../server/platform/database/log/batch.ts';
 import { checksumOfRow } from '../../../server/platform/database/log/checksums.ts';
-import {
-  type Batch,
-  type LogCommit,
-  type LogRow,
-  LogWriter,
-} from '../../../server/platform/database/log/log-writer.ts';
+import { type LogCommit, LogWriter } from '../../../server/platform/database/log/log-writer.ts';
 import type { Where } from '../../../server/platform/database/open-database.ts';
 import { type Engine, engines, type View, viewOf } from './engines.ts';
 

@@ -4,7 +4,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { packBatch } from '../../../server/platform/database/log/log-writer.ts';
+import { packBatch } from '../../../server/platform/database/log/batch.ts';
 import { openDatabase, openForReading, type Where } from '../../../server/platform/database/open-database.ts';
 import type { DatabaseThread } from '../../../server/start/queries.ts';
 import { startDatabase } from '../../../server/start/start-threads.ts';

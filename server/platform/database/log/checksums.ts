@@ -3,7 +3,7 @@
 
 import { crc32 } from 'node:zlib';
 import { hexOf } from '#protocol/bytes.ts';
-import type { LogRow, StoredOutcome } from './log-writer.ts';
+import type { LogRow, StoredOutcome } from './batch.ts';
 
 /** Of a row and all it carries, wherever that lies now. */
 export function checksumOfRow(

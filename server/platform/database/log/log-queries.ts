@@ -2,7 +2,8 @@
 
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
-import { batchOf, type Head, type LogWriter, type PackedBatch } from './log-writer.ts';
+import { batchOf, type PackedBatch } from './batch.ts';
+import type { Head, LogWriter } from './log-writer.ts';
 
 export function logQueries(db: Kysely<Tables>, { log }: { log: LogWriter }) {
   return {

@@ -12,7 +12,8 @@ import { linkChanges } from '../../../access/link-changes.ts';
 import { boardClearingChanges } from '../../../workspace/cleanup/board-clearing-changes.ts';
 import { attemptChanges } from '../../limits/attempt-changes.ts';
 import type { Database } from '../database.ts';
-import { type Batch, LogWriter } from '../log/log-writer.ts';
+import type { Batch } from '../log/batch.ts';
+import { LogWriter } from '../log/log-writer.ts';
 import { openDatabase, openForReading } from '../open-database.ts';
 
 let folder: string;

@@ -1,41 +1,20 @@
-// Signing up and signing in, apart from any page: what is asked of an address, a name and a password, and how often one may try.
+// Signing up and signing in, apart from any page: accounts, their passwords and links, and how often one may try. What is asked of an
+// address, a name and a password is in account-fields.ts.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import { CallerError } from '#protocol/errors.ts';
 import type { Language } from '#protocol/languages.ts';
-import { optionalName } from '#protocol/name-field.ts';
 import { tidyName } from '#protocol/names.ts';
-import { emailPattern } from '#protocol/patterns.ts';
 import type { Only, Uses } from '../platform/database/calls.ts';
 import { hashed } from '../platform/secrets/hashed.ts';
 import { type Deriving, hashOf, isPassword, PASSWORD } from '../platform/secrets/passwords.ts';
 import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
 import { mayAdministerAccounts } from '../policies/identity.ts';
 import type { accountChanges, NewAccount } from './account-changes.ts';
+import { EMAIL_CHARS, faultOf, keyOf, orTooMany, passwordFault, type Refusal } from './account-fields.ts';
 import type { Account, accountQueries } from './account-queries.ts';
 import type { SecondFactors } from './second-factors.ts';
-import type { Caller, SignInLimits, TooMany } from './sign-in-limits.ts';
+import type { Caller, SignInLimits } from './sign-in-limits.ts';
 import type { TrustedBrowsers } from './trusted-browsers.ts';
-
-/** A key of the words below `refused` (locales/…/identity.json). */
-export type Refusal =
-  | 'wrong'
-  | 'taken'
-  | 'emailForm'
-  | 'nameMissing'
-  | 'nameForm'
-  | 'passwordShort'
-  | 'passwordLong'
-  | 'passwordIsEmail'
-  | 'linkOver'
-  | 'unknown'
-  | 'notAdministrator'
-  | 'passwordWrong'
-  | 'oldWrong'
-  | 'codeWrong'
-  | 'codeNeeded'
-  | TooMany;
 
 /** `atMs`: when the password counted; one that was set anew since then is another. */
 export type Outcome = { sub: string; atMs: number } | { refused: Refusal };
@@ -43,12 +22,6 @@ export type Outcome = { sub: string; atMs: number } | { refused: Refusal };
 /** Of a link that is used once. */
 const LINK_MS = 24 * 3600_000;
 const LINK_BYTES = 32;
-const EMAIL_CHARS = 254;
-
-const shapes = {
-  email: z.string().trim().max(EMAIL_CHARS).regex(emailPattern),
-  name: optionalName('person'),
-};
 
 export interface SignUp {
   email: string;
@@ -260,10 +233,6 @@ export class Accounts {
     return { account };
   }
 
-  isEmail(email: string): boolean {
-    return shapes.email.safeParse(email).success;
-  }
-
   /** Who shows that they administer the accounts here. */
   async #administrator(
     caller: Caller,
@@ -300,31 +269,4 @@ export class Accounts {
     });
     return link;
   }
-}
-
-/** In place of what is thrown to callers of the API. */
-export function orTooMany<T>(refused: T): (error: unknown) => T {
-  return (error) => {
-    if (error instanceof CallerError && error.code === 'too-many-requests') return refused;
-    throw error;
-  };
-}
-
-function faultOf(email: string, givenName: string, familyName: string, password: string): Refusal | undefined {
-  if (givenName.trim() === '') return 'nameMissing';
-  if (![givenName, familyName].every((name) => shapes.name.safeParse(name).success)) return 'nameForm';
-  if (!shapes.email.safeParse(email).success) return 'emailForm';
-  return passwordFault(password, email);
-}
-
-/** `email`: where it is known. */
-function passwordFault(password: string, email?: string): Refusal | undefined {
-  if ([...password].length < PASSWORD.minChars) return 'passwordShort';
-  if (password.length > PASSWORD.maxChars) return 'passwordLong';
-  return email !== undefined && keyOf(password) === keyOf(email) ? 'passwordIsEmail' : undefined;
-}
-
-/** Addresses are one however they are capitalized. */
-export function keyOf(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase();
 }

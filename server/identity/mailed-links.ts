@@ -9,8 +9,9 @@ import type { MakeLetter } from '../platform/mail/mailer.ts';
 import { hashed } from '../platform/secrets/hashed.ts';
 import { isPassword, PASSWORD } from '../platform/secrets/passwords.ts';
 import type { accountChanges, NewAccount } from './account-changes.ts';
+import { isEmail, keyOf, orTooMany, type Refusal } from './account-fields.ts';
 import type { accountQueries } from './account-queries.ts';
-import { type Accounts, keyOf, type Outcome, orTooMany, type Refusal, type SignUp } from './accounts.ts';
+import type { Accounts, Outcome, SignUp } from './accounts.ts';
 import { LINK_PATHS, linkUrl } from './link-paths.ts';
 import type { oidcRecordChanges } from './oidc-record-changes.ts';
 import type { oidcRecordQueries } from './oidc-record-queries.ts';
@@ -105,8 +106,8 @@ export class MailedLinks {
     email: string,
     at?: string,
   ): Promise<{ make: MakeLetter } | { refused: Refusal }> {
-    const { db, tries, accounts } = this.#deps;
-    if (!accounts.isEmail(email)) return { refused: 'emailForm' };
+    const { db, tries } = this.#deps;
+    if (!isEmail(email)) return { refused: 'emailForm' };
     // Whoever asks for another's letters keeps nobody from asking: how many go to an address is counted for itself.
     const { denied } = await tries.take('forgot', caller);
     if (denied) return { refused: denied };

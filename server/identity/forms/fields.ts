@@ -3,7 +3,7 @@
 import { PASSWORD } from '../../platform/secrets/passwords.ts';
 import { type Html, html } from '../../platform/text/html.ts';
 import { filled, numeral, type Words, wordsOf } from '../../platform/text/words.ts';
-import type { Refusal } from '../accounts.ts';
+import type { Refusal } from '../account-fields.ts';
 import type { Reader } from './page.ts';
 
 /** `form`: it came too late, or not from our page. `…Missing`, `forEmailForm`: a field was sent empty. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults } from 'oidc-provider';
 import { CallerError } from '#protocol/errors.ts';
 import { OIDC_PREFIX } from '#protocol/identity.ts';
+import { isEmail } from '../account-fields.ts';
 import { assetNamed } from '../forms/assets.ts';
 import { type FormRefusal, missingField } from '../forms/fields.ts';
 import { consentPage, signInPage, signUpPage, type Typed } from '../forms/forms.ts';
@@ -104,7 +105,7 @@ function signInRoute(scope: FastifyInstance, context: IdentityContext, { signIn,
     const { email = '', password = '', remember } = fieldsOf(request);
     const refused = (why: FormRefusal) => page(request, reply, signIn, { why, typed: { email } });
     if (!isOurForm(identity, request)) return refused('form');
-    if (email !== '' && !identity.accounts.isEmail(email)) return refused('emailForm');
+    if (email !== '' && !isEmail(email)) return refused('emailForm');
     const missing = missingField(fieldsOf(request), ['email', 'password']);
     if (missing) return refused(missing);
     const outcome = await identity.accounts.signIn(callerOf(context, request), email, password);

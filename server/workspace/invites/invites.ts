@@ -24,7 +24,7 @@ import type { Right } from '../../access/membership.ts';
 import { inviteKind, mayLetIn, roleFor, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
 import type { thingQueries } from '../../access/thing-queries.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
-import { keyOf } from '../../identity/accounts.ts';
+import { keyOf } from '../../identity/account-fields.ts';
 import type { personQueries } from '../../identity/person-queries.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
 import { type AttemptCounts, SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';

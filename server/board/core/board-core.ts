@@ -2,71 +2,45 @@
 // socket; speaks in the messages of messages.ts. SPEC: ACK, REJ, REF.
 
 import { hash as hashOf, randomUUID } from 'node:crypto';
-import { bytesOfHex, FrameError, hexOf } from '#protocol/bytes.ts';
-import { LIMITS } from '#protocol/limits.ts';
-import type { BoardRole } from '#protocol/roles.ts';
+import { hexOf } from '#protocol/bytes.ts';
 import type { Term } from '#protocol/terms.ts';
 import { onlyAdds } from '#protocol/txn.ts';
-import { readHeader } from '#protocol/txn-header.ts';
-import type { BlobStore, Parts } from '../../platform/blobs/store.ts';
-import { wholeBlob } from '../../platform/blobs/whole.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
-import { type Batch, newTerm, packBatch } from '../../platform/database/log/batch.ts';
+import { newTerm, packBatch } from '../../platform/database/log/batch.ts';
 import type { logQueries } from '../../platform/database/log/log-queries.ts';
-import { refusalOf, setsBoard, setsMode } from '../../policies/board.ts';
+import { setsBoard, setsMode } from '../../policies/board.ts';
+import { actorOf, BoardClients, type BoardClientsDeps, isOwn } from './board-clients.ts';
 import { type Loaded, type LogReader, loadBoard } from './board-loader.ts';
-import { type BoardModel, ModelTrap } from './board-model.ts';
-import type { clientQueries } from './client-queries.ts';
+import type { BoardModel } from './board-model.ts';
+import { CommitDraft } from './commit-draft.ts';
 import type { Instances } from './engine-instances.ts';
 import { HeadSnapshots } from './head-snapshot.ts';
 import {
-  type Answer,
-  type Decided,
   type HeadAsk,
   type HeadState,
   type HelloAsk,
   type HelloReply,
   type Push,
   type PushedTxn,
-  type RoomEvent,
   weightOf,
 } from './messages.ts';
-import { ClientOutcomes } from './outcomes.ts';
-import { type Merged, marked, modeIn, RecordMerge, titleIn } from './record-merge.ts';
+import { marked, modeIn, RecordMerge, titleIn } from './record-merge.ts';
 import { SnapshotClock } from './snapshot-clock.ts';
 import { type Rebased, TextRebase } from './text-rebase.ts';
 import type { TimeSlices } from './time-slices.ts';
+import { TxnChecks, type TxnChecksDeps } from './txn-checks.ts';
 
 /** The calls of the database that an open board uses. */
 export type BoardStore = LogReader &
-  Uses<{
-    reads: { clients: Only<typeof clientQueries, 'client'> };
-    log: Only<typeof logQueries, 'append'>;
-  }> & {
-    /** Undefined: the board has no such image. */
-    reads: { images: { imageType(ask: { board: string; sha256: Uint8Array }): Promise<string | undefined> } };
-  };
+  BoardClientsDeps['db'] &
+  TxnChecksDeps['db'] &
+  Uses<{ log: Only<typeof logQueries, 'append'> }>;
 
-export interface BoardCoreDeps {
+export interface BoardCoreDeps extends BoardClientsDeps, TxnChecksDeps {
   db: BoardStore;
-  blobs: BlobStore;
-  parts: Parts;
   instances: Instances;
   turns: TimeSlices;
-  emit(event: RoomEvent): void;
   nowMs(): number;
-}
-
-/** A batch being put together, and what to say once it is on disk. */
-interface Work {
-  batch: Batch;
-  decided: Decided;
-  touched: Set<string>;
-  /** Begun numbers whose decision counts when the commit is through. */
-  fresh: Answer[];
-  /** Uploads to remove when their transaction is committed. */
-  uploads: PushedTxn[];
-  trap?: ModelTrap;
 }
 
 export class BoardCore {
@@ -82,9 +56,8 @@ export class BoardCore {
   readonly #model: BoardModel;
   readonly #texts: TextRebase;
   readonly #record: RecordMerge;
-  readonly #clients = new Map<string, ClientOutcomes>();
-  /** Images that are known to be the board's, by name. */
-  readonly #images = new Set<string>();
+  readonly #checks: TxnChecks;
+  readonly #clients: BoardClients;
   readonly snapshotClock: SnapshotClock;
   /** All rows after this one only add to the board. */
   #addsAfter: number;
@@ -110,6 +83,8 @@ export class BoardCore {
     const pass = (mine: Uint8Array, theirs: Uint8Array): Uint8Array => this.#model.passSplices(mine, theirs);
     this.#texts = new TextRebase(loaded.seq, pass, deps.turns);
     this.#record = new RecordMerge(recordSeqOf(loaded), deps.turns);
+    this.#checks = new TxnChecks(board, deps, loaded.model, this.#record);
+    this.#clients = new BoardClients(board, deps);
     this.snapshotClock = new SnapshotClock(loaded.snapshot?.bytes ?? 0, loaded.tailBytes, performance.now());
   }
 
@@ -133,21 +108,8 @@ export class BoardCore {
     return titleIn(this.#model.record());
   }
 
-  async hello({ own, clients }: HelloAsk): Promise<HelloReply> {
-    const known: [string, ClientOutcomes, number][] = [];
-    for (const { clientId, settled } of clients) {
-      const client = await this.#known(clientId);
-      // One that has pushed nothing yet is nobody's: it gets its record with its first transaction.
-      if (!client) continue;
-      if (!isOwn(own, client.actor)) return { ok: false, error: 'forbidden' };
-      known.push([clientId, client, settled]);
-    }
-    const outcomes: Answer[] = [];
-    for (const [clientId, client, settled] of known) {
-      client.settle(settled);
-      for (const [clientSeq, decision] of client.list()) outcomes.push({ clientId, clientSeq, decision });
-    }
-    return { ok: true, outcomes };
+  hello(ask: HelloAsk): Promise<HelloReply> {
+    return this.#clients.hello(ask);
   }
 
   /** The board at its head, between two batches; answered when all of it is on disk. */
@@ -206,59 +168,42 @@ export class BoardCore {
   async #decideQueued(): Promise<void> {
     const pushes = this.#queue;
     this.#queue = [];
-    const work: Work = {
-      batch: {
-        board: this.board,
-        owner: this.#owner,
-        epoch: this.#epoch,
-        after: this.#seq,
-        rows: [],
-        outcomes: [],
-        clients: [],
-      },
-      decided: { type: 'decided', board: this.board, rows: [], answers: [], done: [] },
-      touched: new Set(),
-      fresh: [],
-      uploads: [],
-    };
+    const draft = new CommitDraft(this.board, this.#owner, this.#epoch, this.#seq);
     for (const push of pushes) {
       for (const txn of push.txns) {
-        await this.#decide(push, txn, work);
-        if (work.trap) break;
+        await this.#decide(push, txn, draft);
+        if (draft.trap) break;
       }
-      if (work.trap) break;
-      work.decided.done.push({ session: push.session, txns: push.txns.length, bytes: weightOf(push.txns) });
+      if (draft.trap) break;
+      draft.decided.done.push({ session: push.session, txns: push.txns.length, bytes: weightOf(push.txns) });
     }
-    this.#commit(work);
-    if (work.trap) {
+    this.#commit(draft);
+    if (draft.trap) {
       await this.#commits;
-      throw work.trap;
+      throw draft.trap;
     }
   }
 
-  async #decide({ own, ofGuest, role }: Push, txn: PushedTxn, work: Work): Promise<void> {
+  async #decide({ own, ofGuest, role }: Push, txn: PushedTxn, draft: CommitDraft): Promise<void> {
     const { clientId, clientSeq, settled } = txn;
-    const client = await this.#client(clientId, ofGuest[clientId] ?? actorOf(own));
+    const client = await this.#clients.load(clientId, ofGuest[clientId] ?? actorOf(own));
     const { actor } = client;
-    if (!isOwn(own, actor)) return refuse(work, txn, 'forbidden');
-    if (client.settle(settled)) work.touched.add(clientId);
+    if (!isOwn(own, actor)) return draft.refuse(txn, 'forbidden');
+    if (client.settle(settled)) draft.touch(client);
     const hash = 'bytes' in txn.body ? hashOf('sha256', txn.body.bytes, 'hex') : hexOf(txn.body.sha256);
     const verdict = client.verdict(clientSeq, hash);
     if (verdict.kind === 'silent') return;
-    if (verdict.kind === 'refuse') return refuse(work, txn, verdict.code);
-    if (verdict.kind === 'again') {
-      work.decided.answers.push({ clientId, clientSeq, decision: verdict.decision });
-      return;
-    }
+    if (verdict.kind === 'refuse') return draft.refuse(txn, verdict.code);
+    if (verdict.kind === 'again') return draft.answer(txn, verdict.decision);
 
-    const whole = await this.#bytesOf(txn);
-    if ('missing' in whole) return refuse(work, txn, 'parts-missing');
-    const merged = 'refused' in whole ? whole : await this.#merged(clientId, whole.bytes, 'bytes' in txn.body);
-    const judged = 'refused' in merged ? merged : await this.#judge(merged.txn, client, own, role, work);
+    const whole = await this.#checks.bytesOf(txn);
+    if ('missing' in whole) return draft.refuse(txn, 'parts-missing');
+    const merged = 'refused' in whole ? whole : await this.#checks.merged(clientId, whole.bytes, 'bytes' in txn.body);
+    const judged = 'refused' in merged ? merged : await this.#checks.judge(merged.txn, client, own, role, draft);
     const refused = 'refused' in judged ? judged.refused : undefined;
-    work.touched.add(clientId);
+    draft.touch(client);
     if (refused !== undefined || !('txn' in merged))
-      return this.#refuseForGood(client, txn, hash, refused ?? 'bad-txn', work);
+      return draft.refuseForGood(client, txn, hash, refused ?? 'bad-txn');
 
     const seq = this.#seq + 1;
     const atMs = this.#deps.nowMs();
@@ -272,159 +217,42 @@ export class BoardCore {
       if (typeof logged === 'object') await this.#model.take(seq, actor, atMs, logged.txn);
       else this.#model.drop();
     } catch (error) {
-      logged = this.#nameOf(error, work);
+      logged = this.#checks.refusalName(error, draft);
     }
-    if (typeof logged === 'string') return this.#refuseForGood(client, txn, hash, logged, work);
+    if (typeof logged === 'string') return draft.refuseForGood(client, txn, hash, logged);
     await this.#texts.note(seq, { clientId, actor }, logged);
     if (merged.was) this.#record.note(seq, clientId, merged);
     this.#seq = seq;
     this.#heads.forget();
     if (!onlyAdds(logged.txn)) this.#addsAfter = seq;
-    if ('summary' in judged && setsMode(judged.summary)) work.decided.mode = this.mode;
-    if ('summary' in judged && setsBoard(judged.summary)) work.decided.title = this.title;
-    client.begin(clientSeq, hash, false);
-    const reference = 'sha256' in txn.body ? { sha256: txn.body.sha256 } : { data: logged.txn };
-    work.batch.rows.push({
-      seq,
-      clientId: client.id,
-      clientSeq,
-      actor,
-      atMs,
-      ...reference,
-      size: logged.txn.length,
-    });
-    work.batch.outcomes.push({ clientId: client.id, clientSeq, hash: hashBytes(hash), seq, atMs });
-    work.fresh.push({ clientId, clientSeq, decision: { ok: true, seq, atMs } });
-    if ('sha256' in txn.body) work.uploads.push(txn);
+    if ('summary' in judged && setsMode(judged.summary)) draft.decided.mode = this.mode;
+    if ('summary' in judged && setsBoard(judged.summary)) draft.decided.title = this.title;
+    draft.accept(client, txn, hash, logged.txn, seq, atMs);
     this.snapshotClock.appended(logged.txn.length, performance.now());
   }
 
-  /** As it is on the record that is there. What travelled by reference is logged as it was sent, or not at all. */
-  async #merged(clientId: string, sent: Uint8Array, isInline: boolean): Promise<Merged | { refused: string }> {
-    try {
-      const merged = await this.#record.merged(clientId, sent, () => this.#model.record());
-      if (isInline) return merged;
-      return merged.isLess ? { refused: 'bad-txn' } : { ...merged, txn: sent };
-    } catch (error) {
-      if (error instanceof FrameError) return { refused: 'bad-txn' };
-      throw error;
-    }
-  }
-
-  /** What the transaction does, or why it cannot be taken. */
-  async #judge(
-    bytes: Uint8Array,
-    client: ClientOutcomes,
-    own: string,
-    role: BoardRole,
-    work: Work,
-  ): Promise<{ summary: Uint8Array } | { refused: string }> {
-    const after = afterOf(bytes);
-    if (after === undefined) return { refused: 'bad-txn' };
-    if (client.wasRefused(after)) return { refused: 'depends' };
-    try {
-      const summary = await this.#model.check(bytes, own);
-      const refused = refusalOf(role, summary) ?? (await this.#lacksImage());
-      if (refused === undefined) return { summary };
-      this.#model.drop();
-      return { refused };
-    } catch (error) {
-      return { refused: this.#nameOf(error, work) };
-    }
-  }
-
-  /** What an image shows was sent to this board first: nobody makes it show, or keep, what other boards have. */
-  async #lacksImage(): Promise<'missing-blob' | undefined> {
-    for (const name of this.#model.pictures()) {
-      if (this.#images.has(name)) continue;
-      const sha256 = bytesOfHex(name, 32) as Uint8Array;
-      if ((await this.#deps.db.reads.images.imageType({ board: this.board, sha256 })) === undefined)
-        return 'missing-blob';
-      this.#images.add(name);
-    }
-    return undefined;
-  }
-
-  /** A refusal's name; a trap ends the batch, and is stored as a refusal so that a resend does not trap again. */
-  #nameOf(error: unknown, work: Work): string {
-    if (typeof error === 'string') return error;
-    if (error instanceof FrameError) return 'bad-txn';
-    if (!(error instanceof ModelTrap)) throw error;
-    work.trap = error;
-    return 'bad-txn';
-  }
-
-  #refuseForGood(client: ClientOutcomes, txn: PushedTxn, hash: string, code: string, work: Work): void {
-    const { clientId, clientSeq } = txn;
-    client.begin(clientSeq, hash, true);
-    work.batch.outcomes.push({ clientId: client.id, clientSeq, hash: hashBytes(hash), code });
-    work.fresh.push({ clientId, clientSeq, decision: { ok: false, code } });
-    refuse(work, txn, code);
-  }
-
-  async #bytesOf(txn: PushedTxn): Promise<{ bytes: Uint8Array } | { refused: string } | { missing: true }> {
-    const { body } = txn;
-    if ('bytes' in body) return body;
-    if (body.size > LIMITS.txnBytes) return { refused: 'too-large:transaction' };
-    const sha256 = hexOf(body.sha256);
-    const fault = await this.#deps.parts.finish({ board: this.board, ...txn }, sha256, body.size);
-    if (fault === 'parts-missing') return { missing: true };
-    if (fault) return { refused: fault };
-    const bytes = await wholeBlob(this.#deps.blobs, sha256);
-    return bytes ? { bytes } : { missing: true };
-  }
-
-  #commit(work: Work): void {
-    const { batch, decided, fresh } = work;
-    for (const clientId of work.touched) {
-      const { id, actor, settled, last } = this.#clients.get(clientId) as ClientOutcomes;
-      batch.clients.push({ clientId: id, actor, settled, last });
-    }
-    decided.rows = batch.rows;
+  #commit(draft: CommitDraft): void {
+    draft.finish();
+    const { batch, decided, isEmpty } = draft;
     if (batch.rows.length > 0 && !this.#termBegun) {
       this.#termBegun = true;
       batch.term = this.term.name;
     }
-    const nothing = batch.rows.length === 0 && batch.outcomes.length === 0 && batch.clients.length === 0;
     // Appends of one board are answered in order, so what is said stays in order too.
     const begunMs = performance.now();
-    const onDisk = nothing ? Promise.resolve() : this.#deps.db.log.append(packBatch(batch));
+    const onDisk = isEmpty ? Promise.resolve() : this.#deps.db.log.append(packBatch(batch));
     this.#commits = Promise.all([this.#commits, onDisk]).then(
       () => {
         if (this.#over) return;
-        for (const { clientId, clientSeq, decision } of fresh)
-          this.#clients.get(clientId)?.decided(clientSeq, decision);
-        if (!nothing) decided.appendMs = performance.now() - begunMs;
+        draft.committed();
+        if (!isEmpty) decided.appendMs = performance.now() - begunMs;
         this.#deps.emit(decided);
         // One that stays is swept with those that were never finished.
-        for (const upload of work.uploads)
+        for (const upload of draft.uploads)
           this.#deps.parts.forget({ board: this.board, ...upload }).catch(() => undefined);
       },
       (error) => this.#fail(error),
     );
-  }
-
-  async #client(clientId: string, actor: string): Promise<ClientOutcomes> {
-    const known = await this.#known(clientId);
-    if (known) return known;
-    const made = this.#clients.get(clientId) ?? new ClientOutcomes(idBytes(clientId), actor);
-    this.#clients.set(clientId, made);
-    return made;
-  }
-
-  async #known(clientId: string): Promise<ClientOutcomes | undefined> {
-    const open = this.#clients.get(clientId);
-    if (open) return open;
-    const id = idBytes(clientId);
-    const stored = await this.#deps.db.reads.clients.client({ board: this.board, clientId: id });
-    // Somebody else may have asked for the same in the meantime: there is one record of a client.
-    const known = this.#clients.get(clientId) ?? (stored && new ClientOutcomes(id, stored.actor, stored));
-    if (known) this.#clients.set(clientId, known);
-    if (stored && stored.damaged.length > 0) {
-      const damage = `outcomes of client ${clientId}, numbers ${stored.damaged.join(', ')}`;
-      this.#deps.emit({ type: 'damaged', board: this.board, damage, snapshots: [] });
-    }
-    return known;
   }
 
   #fail(error: unknown): void {
@@ -440,37 +268,7 @@ export class BoardCore {
   }
 }
 
-function refuse(work: Work, { clientId, clientSeq }: PushedTxn, code: string): void {
-  work.decided.answers.push({ clientId, clientSeq, decision: { ok: false, code } });
-}
-
-function actorOf(own: string): string {
-  return own.split('\n', 1)[0] as string;
-}
-
-function isOwn(own: string, actor: string): boolean {
-  return own === actor || own.split('\n').includes(actor);
-}
-
 /** The last row that may have changed the record. */
 function recordSeqOf({ model, snapshot }: Loaded): number {
   return model.recordSeq() || (model.record().length > 0 ? (snapshot?.seq ?? 0) : 0);
-}
-
-/** Undefined for bytes that are no transaction. */
-function afterOf(txn: Uint8Array): number | undefined {
-  try {
-    return readHeader(txn).after;
-  } catch (error) {
-    if (error instanceof FrameError) return undefined;
-    throw error;
-  }
-}
-
-function idBytes(hex: string): Uint8Array {
-  return bytesOfHex(hex, 16) as Uint8Array;
-}
-
-function hashBytes(hex: string): Uint8Array {
-  return bytesOfHex(hex, 32) as Uint8Array;
 }

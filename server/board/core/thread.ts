@@ -45,14 +45,7 @@ function handlers(deps: BoardCoreDeps, engineInstances: () => number, snapshotCh
     emit(event);
   };
 
-  setInterval(() => {
-    const nowMs = performance.now();
-    for (const core of ready.values()) {
-      if (!core.snapshotClock.isDue(nowMs)) continue;
-      core.snapshotClock.begun(nowMs);
-      emit({ type: 'snapshot-due', board: core.board });
-    }
-  }, snapshotCheckMs).unref();
+  emitDueSnapshots(ready, emit, snapshotCheckMs);
 
   return {
     /** Reads the board unless it is open. */
@@ -111,6 +104,18 @@ function handlers(deps: BoardCoreDeps, engineInstances: () => number, snapshotCh
       for (const opening of open.values()) await opening.then((core) => core.close()).catch(() => undefined);
     },
   };
+}
+
+/** Looks every `everyMs` whether a snapshot of one of these boards is due. */
+function emitDueSnapshots(boards: ReadonlyMap<string, BoardCore>, emit: BoardCoreDeps['emit'], everyMs: number): void {
+  setInterval(() => {
+    const nowMs = performance.now();
+    for (const core of boards.values()) {
+      if (!core.snapshotClock.isDue(nowMs)) continue;
+      core.snapshotClock.begun(nowMs);
+      emit({ type: 'snapshot-due', board: core.board });
+    }
+  }, everyMs).unref();
 }
 
 if (!isMainThread && parentPort) {

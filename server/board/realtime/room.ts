@@ -1,7 +1,6 @@
 // The socket side of one open board: who is connected, what is committed, and who is told. The board itself is in the
 // rooms' thread; this side holds no item. SPEC: HS-4, ACK, RES, LIM-1.
 
-import { refusalFor } from '#protocol/errors.ts';
 import type { PushFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { LiveRecord } from '#protocol/live.ts';
@@ -9,23 +8,13 @@ import type { Term } from '#protocol/terms.ts';
 import type { LogRow } from '../../platform/database/log/batch.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { may, mayDrawLive } from '../../policies/board.ts';
-import { type Answer, type Decided, type OpenedBoard, type Push, type PushedTxn, weightOf } from '../core/messages.ts';
+import type { Decided, OpenedBoard, Push } from '../core/messages.ts';
 import { LiveStreams } from './live-streams.ts';
 import { Presence } from './presence.ts';
 import { Reader, type ReadPage, SharedRow, SharedRows } from './reader.ts';
+import { Seat } from './seat.ts';
 import type { BoardSocket } from './socket.ts';
 
-interface Seat {
-  socket: BoardSocket;
-  reader: Reader;
-  /** Pushed and undecided. */
-  openTxns: number;
-  openBytes: number;
-  /** When each of its pushes that are not through came, in order; ms of performance.now. */
-  pushedMs: number[];
-}
-
-const MAX_OPEN_TXNS = 4096;
 /** How long pushes of a busy room are gathered for one commit. */
 const GATHER_MS_PER_SOCKET = 0.16;
 const MAX_BATCH_MS = 24;
@@ -131,7 +120,7 @@ export class Room {
   join(socket: BoardSocket, afterSeq: number): void {
     this.replace(socket.clients);
     const reader = new Reader(socket, afterSeq, () => this.head, this.#readPage);
-    const seat: Seat = { socket, reader, openTxns: 0, openBytes: 0, pushedMs: [] };
+    const seat = new Seat(socket, reader, this.#metrics);
     this.#seats.set(socket.session, seat);
     this.#sockets.set(socket.session, socket);
     for (const clientId of socket.clients) this.#byClient.set(clientId, seat);
@@ -155,23 +144,12 @@ export class Room {
     this.#live.gone(socket.session, nowMs);
   }
 
-  /** Answers what is wrong with it, or undefined. */
+  /** Returns what is wrong with it, or undefined. */
   push(socket: BoardSocket, pushed: PushFrame['txns']): string | undefined {
     const seat = this.#seats.get(socket.session);
     if (!seat) return undefined;
-    const txns: PushedTxn[] = [];
-    for (const { client, clientSeq, settled, body } of pushed) {
-      const clientId = socket.clients[client];
-      if (clientId === undefined) return 'unknown-client';
-      seat.reader.pushed(client, clientSeq);
-      // Copied out of the frame: these bytes go to another thread and to disk.
-      const own = 'bytes' in body ? { bytes: body.bytes.slice() } : { sha256: body.sha256.slice(), size: body.size };
-      txns.push({ clientId, clientSeq, settled, body: own });
-    }
-    seat.openTxns += txns.length;
-    seat.openBytes += weightOf(txns);
-    seat.pushedMs.push(performance.now());
-    if (isOverBudget(seat)) socket.pause('undecided');
+    const txns = seat.push(pushed);
+    if (typeof txns === 'string') return txns;
     const { session, own, ofGuest } = socket;
     this.#give({ board: this.board, session, own, ofGuest, role: socket.grant.role, txns });
     return undefined;
@@ -265,16 +243,8 @@ export class Room {
       this.#committed(rows, nowMs);
     }
     if (mode !== undefined) this.#changeMode(mode);
-    for (const answer of answers) this.#answer(answer);
-    for (const { session, txns, bytes } of done) {
-      const seat = this.#seats.get(session);
-      if (!seat) continue;
-      seat.openTxns -= txns;
-      seat.openBytes -= bytes;
-      if (seat.openTxns === 0) seat.reader.allDecided();
-      this.#metrics.answered(performance.now() - (seat.pushedMs.shift() ?? 0));
-      if (!isOverBudget(seat)) seat.socket.resume('undecided', nowMs);
-    }
+    for (const answer of answers) this.#byClient.get(answer.clientId)?.answer(answer);
+    for (const part of done) this.#seats.get(part.session)?.decided(part, nowMs);
   }
 
   /** Cancels the live strokes of those who may no longer draw. */
@@ -284,25 +254,4 @@ export class Room {
       if (!mayDrawLive(grant.role, mode)) this.#live.cancel(session);
     }
   }
-
-  #answer({ clientId, clientSeq, decision }: Answer): void {
-    const seat = this.#byClient.get(clientId);
-    if (!seat) return;
-    // Its row is still to come on this socket: the ACK stands in the row's place.
-    if (decision.ok && !seat.reader.hasSent(decision.seq)) return;
-    const client = seat.socket.clients.indexOf(clientId);
-    seat.reader.answered(client, clientSeq);
-    if (decision.ok) {
-      const { seq, atMs } = decision;
-      seat.socket.send({ type: 'ack', acks: [{ client, clientSeq, seq, atMs }] });
-    } else {
-      this.#metrics.rejected(decision.code);
-      const code = refusalFor(seat.socket.proto, decision.code);
-      seat.socket.send({ type: 'reject', client, clientSeq, code });
-    }
-  }
-}
-
-function isOverBudget({ openTxns, openBytes }: Seat): boolean {
-  return openTxns > MAX_OPEN_TXNS || openBytes > LIMITS.pushAheadBytes;
 }

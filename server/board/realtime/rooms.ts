@@ -1,23 +1,18 @@
 // All boards that are open in this process, as the socket thread sees them: opens them, routes their events, closes them
 // when nobody is there or another process owns them, and has their snapshots made. SPEC: ACK-6, SNAP-2, LIM-6, OWN.
 
-import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { LogRow } from '../../platform/database/log/batch.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Metrics, Standing } from '../../platform/metrics/metrics.ts';
 import { type Client, tell } from '../../platform/threads/rpc.ts';
 import type { Thread } from '../../platform/threads/start.ts';
-import { LogDamage } from '../core/damage.ts';
 import { eventOf, type PackedEvent, type Push, packPushes, type RoomEvent } from '../core/messages.ts';
-import { PackReader, type Packs, type PageAsk } from '../core/pack-reader.ts';
-import type { Repair } from '../core/repair.ts';
 import type { MakeSnapshot } from '../core/snapshot-jobs.ts';
 import type { RoomsHandlers } from '../core/thread.ts';
 import type { Owners } from './board-owners.ts';
 import type { BoardSummaryWriter } from './board-summary-writer.ts';
+import { LogPages, type LogPagesDeps } from './log-pages.ts';
 import { Room } from './room.ts';
 import { SnapshotsOnDemand } from './snapshots-on-demand.ts';
 import type { BoardSocket } from './socket.ts';
@@ -35,36 +30,34 @@ interface Open {
   turn: number;
 }
 
-export interface RoomsDeps {
+export interface RoomsDeps extends LogPagesDeps {
   thread: Thread<RoomsHandlers>;
-  db: Packs;
-  blobs: BlobStore;
   owners: Owners;
   bus: Bus;
   metrics: Metrics;
   makeSnapshot: MakeSnapshot;
-  repair: Repair;
   notes: BoardSummaryWriter;
-  log: Logger;
 }
 
 /** How long a board without sockets stays open, ms: a reload finds it there. */
 const EMPTY_MS = 20_000;
 
 export class Rooms {
+  /** Of all boards' logs, for their sockets. */
+  readonly pages: LogPages;
   readonly #thread: Thread<RoomsHandlers>;
-  readonly #packs: PackReader;
-  readonly #blobs: BlobStore;
   readonly #owners: Owners;
   readonly #bus: Bus;
   readonly #metrics: Metrics;
   readonly #makeSnapshot: MakeSnapshot;
-  readonly #repair: Repair;
   readonly #notes: BoardSummaryWriter;
   readonly #log: Logger;
   readonly #open = new Map<string, Promise<Open | RemoteOwner>>();
   readonly #ready = new Map<string, Open>();
   readonly #emptySince = new Map<string, number>();
+  readonly #closing = new Map<string, Promise<void>>();
+  /** Arrived in this turn of the loop. */
+  readonly #pushes: Push[] = [];
   readonly #onDemand = new SnapshotsOnDemand(async (board) => {
     await this.#thread.calls.snapshotBegun(board);
     await this.#snapshot(board);
@@ -74,13 +67,11 @@ export class Rooms {
 
   constructor({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, notes, log }: RoomsDeps) {
     this.#thread = thread;
-    this.#packs = new PackReader(db, blobs);
-    this.#blobs = blobs;
+    this.pages = new LogPages({ db, blobs, repair, log });
     this.#owners = owners;
     this.#bus = bus;
     this.#metrics = metrics;
     this.#makeSnapshot = makeSnapshot;
-    this.#repair = repair;
     this.#notes = notes;
     this.#log = log;
     // Answers to calls arrive here too; they are no events.
@@ -157,8 +148,6 @@ export class Rooms {
     await this.#notes.close();
   }
 
-  readonly #closing = new Map<string, Promise<void>>();
-
   async #begin(board: string): Promise<Open | RemoteOwner> {
     const place = await this.#owners.take(board);
     if (!place.mine) return place;
@@ -169,33 +158,13 @@ export class Rooms {
       begun,
       this.#metrics,
       (push) => this.#post(push),
-      (after, upTo, maxBytes) => this.#page({ board, after, upTo, maxBytes }),
+      (after, upTo, maxBytes) => this.pages.read({ board, after, upTo, maxBytes }),
     );
     const open: Open = { room, epoch, turn: this.#ready.size };
     this.#ready.set(board, open);
     this.#notes.opened(board, begun);
     this.#emptySince.set(board, performance.now());
     return open;
-  }
-
-  async #page(ask: PageAsk): Promise<LogRow[]> {
-    try {
-      return await this.#packs.page(ask);
-    } catch (error) {
-      if (error instanceof LogDamage) await this.#repair.row(ask.board, error);
-      throw error;
-    }
-  }
-
-  /** Whether a row that was found damaged still is. */
-  async isDamaged(board: string, seq: number): Promise<boolean> {
-    try {
-      const [row] = await this.#packs.page({ board, after: seq - 1, upTo: seq, maxBytes: 1 });
-      return row?.sha256 !== undefined && !(await this.#blobs.get(hexOf(row.sha256)));
-    } catch (error) {
-      if (error instanceof LogDamage) return true;
-      throw error;
-    }
   }
 
   /** What arrives in one turn of the loop goes over as one message. */
@@ -205,11 +174,10 @@ export class Rooms {
     }
     this.#pushes.push(push);
   }
-  readonly #pushes: Push[] = [];
 
   #heard(event: RoomEvent): void {
     if (event.type === 'failed') this.#drop(event.board, event.reason);
-    else if (event.type === 'damaged') void this.#damaged(event);
+    else if (event.type === 'damaged') void this.pages.reportDamage(event);
     else if (event.type === 'snapshot-due') void this.#snapshot(event.board);
     else if (event.type === 'decided') {
       this.#ready.get(event.board)?.room.decided(event, performance.now());
@@ -241,12 +209,6 @@ export class Rooms {
     this.#metrics.boardFailed();
     this.#log.warn({ board, reason }, 'a board failed; its sockets are closed and it is read anew');
     this.#forget(board, (socket) => socket.fail(new Error(reason)));
-  }
-
-  async #damaged({ board, damage, snapshots }: Extract<RoomEvent, { type: 'damaged' }>): Promise<void> {
-    await this.#repair.found(board, damage, snapshots).catch((error: unknown) => {
-      this.#log.warn({ board, error: String(error) }, 'damage is not noted yet; it is found again');
-    });
   }
 
   #forget(board: string, end: (socket: BoardSocket) => void): void {

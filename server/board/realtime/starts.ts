@@ -51,7 +51,7 @@ export interface StartsDeps {
     changes: { damage: Only<typeof damageChanges, 'unmarkRow'> };
     log: Only<typeof logQueries, 'tailBytes'>;
   }>;
-  rooms: Pick<Rooms, 'calls' | 'isDamaged' | 'snapshotNow'>;
+  rooms: Pick<Rooms, 'calls' | 'pages' | 'snapshotNow'>;
   repair: Pick<Repair, 'found'>;
 }
 
@@ -135,7 +135,7 @@ export class Starts {
   async #damagedAfter(board: string, lastSeq: number): Promise<number> {
     for (;;) {
       const seq = await this.#db.reads.damage.lastDamagedRow(board);
-      if (seq <= lastSeq || (await this.#rooms.isDamaged(board, seq))) return seq <= lastSeq ? 0 : seq;
+      if (seq <= lastSeq || (await this.#rooms.pages.isDamaged(board, seq))) return seq <= lastSeq ? 0 : seq;
       await this.#db.changes.damage.unmarkRow({ board, seq });
     }
   }

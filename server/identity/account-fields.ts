@@ -1,4 +1,5 @@
-// What is asked of an address, a name and a password, and the reasons for which a sign-up or a sign-in is refused.
+// Rules for the address, the name and the password of an account, and the reasons for which a sign-up or a sign-in is refused. Reads no
+// database and counts no attempts.
 
 import { z } from 'zod';
 import { CallerError } from '#protocol/errors.ts';
@@ -26,10 +27,11 @@ export type Refusal =
   | 'codeNeeded'
   | TooMany;
 
-export const EMAIL_CHARS = 254;
+/** The longest address. */
+export const MAX_EMAIL_CHARS = 254;
 
 const shapes = {
-  email: z.string().trim().max(EMAIL_CHARS).regex(emailPattern),
+  email: z.string().trim().max(MAX_EMAIL_CHARS).regex(emailPattern),
   name: optionalName('person'),
 };
 
@@ -37,6 +39,7 @@ export function isEmail(email: string): boolean {
   return shapes.email.safeParse(email).success;
 }
 
+/** Returns the first rule that the fields of a new account break; undefined if they break none. */
 export function faultOf(email: string, givenName: string, familyName: string, password: string): Refusal | undefined {
   if (givenName.trim() === '') return 'nameMissing';
   if (![givenName, familyName].every((name) => shapes.name.safeParse(name).success)) return 'nameForm';
@@ -44,19 +47,19 @@ export function faultOf(email: string, givenName: string, familyName: string, pa
   return passwordFault(password, email);
 }
 
-/** `email`: where it is known. */
+/** Returns the rule that a new password breaks. It may not be the address, if that is known. */
 export function passwordFault(password: string, email?: string): Refusal | undefined {
   if ([...password].length < PASSWORD.minChars) return 'passwordShort';
   if (password.length > PASSWORD.maxChars) return 'passwordLong';
   return email !== undefined && keyOf(password) === keyOf(email) ? 'passwordIsEmail' : undefined;
 }
 
-/** Addresses are one however they are capitalized. */
+/** Returns the form by which addresses are compared: they are one however they are capitalized. */
 export function keyOf(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
 
-/** In place of what is thrown to callers of the API. */
+/** Returns a `catch` handler that resolves with `refused` instead of throwing `too-many-requests`, and throws any other error. */
 export function orTooMany<T>(refused: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof CallerError && error.code === 'too-many-requests') return refused;

@@ -1,5 +1,5 @@
-// Signing up and signing in, apart from any page: accounts, their passwords and links, and how often one may try. What is asked of an
-// address, a name and a password is in account-fields.ts.
+// Signing up and signing in, apart from any page: accounts, their passwords and links, and how often one may try. Rules for the
+// address, the name and the password are in account-fields.ts.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Language } from '#protocol/languages.ts';
@@ -10,7 +10,7 @@ import { type Deriving, hashOf, isPassword, PASSWORD } from '../platform/secrets
 import type { PasswordCost } from '../platform/secrets/scrypt-thread.ts';
 import { mayAdministerAccounts } from '../policies/identity.ts';
 import type { accountChanges, NewAccount } from './account-changes.ts';
-import { EMAIL_CHARS, faultOf, keyOf, orTooMany, passwordFault, type Refusal } from './account-fields.ts';
+import { faultOf, keyOf, MAX_EMAIL_CHARS, orTooMany, passwordFault, type Refusal } from './account-fields.ts';
 import type { Account, accountQueries } from './account-queries.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { Caller, SignInLimits } from './sign-in-limits.ts';
@@ -19,7 +19,7 @@ import type { TrustedBrowsers } from './trusted-browsers.ts';
 /** `atMs`: when the password counted; one that was set anew since then is another. */
 export type Outcome = { sub: string; atMs: number } | { refused: Refusal };
 
-/** Of a link that is used once. */
+/** How long a link that is used once is valid. */
 const LINK_MS = 24 * 3600_000;
 const LINK_BYTES = 32;
 
@@ -72,7 +72,7 @@ export class Accounts {
     const key = keyOf(email);
     // As old as what is looked at: a password that is set meanwhile ends this sign-in too.
     const atMs = Date.now();
-    const account = key.length > EMAIL_CHARS ? undefined : await this.#db.reads.accounts.accountByEmail(key);
+    const account = key.length > MAX_EMAIL_CHARS ? undefined : await this.#db.reads.accounts.accountByEmail(key);
     const browser = this.#trusted.idOf(cookies, account);
     const attempt = await this.#tries.take('sign-in', { network, browser }, key);
     if (attempt.denied) return { refused: attempt.denied };

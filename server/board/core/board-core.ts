@@ -45,11 +45,11 @@ export interface BoardCoreDeps extends BoardClientsDeps, TxnChecksDeps {
 
 export class BoardCore {
   readonly board: string;
-  /** Of this opening of the board: the log takes nothing more from it once a batch has failed. */
+  /** Names this opening of the board: once a batch of it has failed, the log takes no further one. */
   readonly #owner = randomUUID();
-  /** Of the ownership it stands on. */
+  /** The epoch of the ownership; undefined in a single process. */
   readonly #epoch: number | undefined;
-  /** What it will append, or has. */
+  /** The term of the rows that are appended from now on. */
   readonly term: Term;
   #termBegun = false;
   readonly #deps: BoardCoreDeps;
@@ -211,7 +211,7 @@ export class BoardCore {
     try {
       const isOf = (one: string): boolean => isOwn(own, one);
       logged = await this.#texts.rebased(clientId, merged.txn, 'bytes' in txn.body ? isOf : undefined);
-      // What travelled by reference is logged by its own name.
+      // A transaction by reference is logged by its own name.
       if (typeof logged === 'object' && logged.txn !== merged.txn && 'sha256' in txn.body) logged = 'rebase';
       if (typeof logged === 'object' && merged.isLess) logged = { ...logged, txn: marked(logged.txn) };
       if (typeof logged === 'object') await this.#model.take(seq, actor, atMs, logged.txn);

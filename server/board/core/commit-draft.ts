@@ -1,5 +1,5 @@
-// One commit of a board while it is put together: the batch for the log, the event that goes out once it is on disk, and the outcomes
-// that count from then on. Knows no model and no disk. SPEC: ACK, REJ.
+// One commit of a board while its transactions are decided: the batch for the log, and the event for the sockets. Outcomes count once the
+// batch is on disk. Knows no model and no disk. SPEC: ACK, REJ.
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import type { Batch } from '../../platform/database/log/batch.ts';

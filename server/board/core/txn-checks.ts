@@ -1,5 +1,5 @@
-// What is asked of a pushed transaction before it is given a number: its bytes are here, it can be read, its role may do it, and the
-// images it shows are the board's. SPEC: REJ, REF.
+// Checks a pushed transaction before it gets a sequence number. Its bytes must be here and readable, its role must allow it, and the images
+// it shows must be the board's. Gives no numbers and commits nothing. SPEC: REJ, REF.
 
 import { bytesOfHex, FrameError, hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
@@ -17,7 +17,7 @@ import type { Merged, RecordMerge } from './record-merge.ts';
 export interface TxnChecksDeps {
   db: {
     /** Undefined: the board has no such image. */
-    reads: { images: { imageType(ask: { board: string; sha256: Uint8Array }): Promise<string | undefined> } };
+    reads: { images: { imageType(image: { board: string; sha256: Uint8Array }): Promise<string | undefined> } };
   };
   blobs: BlobStore;
   parts: Parts;
@@ -85,7 +85,7 @@ export class TxnChecks {
     }
   }
 
-  /** What an image shows was sent to this board first: nobody makes it show, or keep, what other boards have. */
+  /** An image shows only what was sent to this board before, so that nobody makes it show, or keep, an image of another board. */
   async #lacksImage(): Promise<'missing-blob' | undefined> {
     for (const name of this.#model.pictures()) {
       if (this.#images.has(name)) continue;

@@ -1,5 +1,5 @@
-// Joins a socket to its board once its ticket is redeemed: finds the outcomes its clients miss and the row it begins after, sends WELCOME and
-// hands the socket to its room. SPEC: HS, VER, RES-3.
+// Joins a socket to its board once its ticket is redeemed. Finds the outcomes its clients miss and the row it begins after, sends WELCOME,
+// and hands the socket to its room. Must not decide who is let in. SPEC: HS, VER, RES-3.
 
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
@@ -86,7 +86,7 @@ export class BoardJoins {
       return undefined;
     }
     const { db } = this.#deps;
-    // Of another log: this server was restored from a backup. The client restarts.
+    // If it is another log, this server was restored from a backup: the client restarts.
     const resumed = await isInLog(db, room, hello);
     const lastSeq = resumed ? hello.lastSeq : 0;
     const proto = Math.min(hello.proto, PROTOCOL_VERSION);
@@ -152,7 +152,7 @@ export class BoardJoins {
     });
   }
 
-  /** Of their account, the same on every board; undefined: a guest's, or none of those that boards know. */
+  /** Returns the color of the person's account, the same on every board; undefined for a guest, or for a color that boards do not know. */
   async #chosenColour(actor: Actor): Promise<number | undefined> {
     const id = personOf(actor);
     const person = id === undefined ? undefined : await this.#deps.db.reads.people.personOf(id);

@@ -52,7 +52,7 @@ export class ClientFrames {
         room.read(socket, frame.seq);
         return undefined;
       case 'ping':
-        // Who does not listen needs no sign of life.
+        // A peer that takes nothing needs no sign of life.
         if (socket.unsentBytes <= LIMITS.presenceDropBytes) socket.sendWire(pong);
         return undefined;
     }

@@ -26,11 +26,11 @@ export class LogPages {
   }
 
   /** As PackReader.page; a damaged row is marked before `LogDamage` is thrown. */
-  async read(ask: PageAsk): Promise<LogRow[]> {
+  async read(page: PageAsk): Promise<LogRow[]> {
     try {
-      return await this.#packs.page(ask);
+      return await this.#packs.page(page);
     } catch (error) {
-      if (error instanceof LogDamage) await this.#deps.repair.row(ask.board, error);
+      if (error instanceof LogDamage) await this.#deps.repair.row(page.board, error);
       throw error;
     }
   }

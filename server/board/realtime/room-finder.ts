@@ -1,5 +1,5 @@
-// Finds the room of a board for a socket: here if this process owns the board, else the socket is relayed to the process that does. An owner
-// that does not answer is asked again. SPEC: OWN-5.
+// Finds the room of a board for a socket. If another process owns the board, the socket is relayed to that process; if the owner does not
+// answer, the search is repeated. SPEC: OWN-5.
 
 import type { WebSocket } from 'ws';
 import { CLOSE } from '#protocol/errors.ts';
@@ -48,16 +48,16 @@ export class RoomFinder {
   ): Promise<Room | undefined> {
     const untilMs = performance.now() + this.#deps.ownerMs;
     for (;;) {
-      const place = await this.#deps.rooms.room(board);
-      if (place instanceof Room) return place;
+      const found = await this.#deps.rooms.room(board);
+      if (found instanceof Room) return found;
       if (bytes === undefined) {
         // Before any frame: by this the relaying process knows that it has to ask again.
         ws.close(CLOSE.restart);
         return undefined;
       }
       if (
-        place.address &&
-        (await relay(ws, place.address, relayProof(this.#deps.keys, network, this.#deps.clock), bytes, early))
+        found.address &&
+        (await relay(ws, found.address, relayProof(this.#deps.keys, network, this.#deps.clock), bytes, early))
       )
         return undefined;
       if (ws.readyState !== ws.OPEN) return undefined;

@@ -35,8 +35,8 @@ export class Seat {
       if (clientId === undefined) return 'unknown-client';
       this.reader.pushed(client, clientSeq);
       // Copied out of the frame: these bytes go to another thread and to disk.
-      const own = 'bytes' in body ? { bytes: body.bytes.slice() } : { sha256: body.sha256.slice(), size: body.size };
-      txns.push({ clientId, clientSeq, settled, body: own });
+      const copy = 'bytes' in body ? { bytes: body.bytes.slice() } : { sha256: body.sha256.slice(), size: body.size };
+      txns.push({ clientId, clientSeq, settled, body: copy });
     }
     this.openTxns += txns.length;
     this.#openBytes += weightOf(txns);

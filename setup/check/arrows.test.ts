@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breachesOf, compare, rowOf } from './arrows.ts';
+import { breachesOf, compare, folderCircleFaults, rowOf } from './arrows.ts';
 import { FOLDERS } from './folders.ts';
 
 const targetsOf = (file: string, text: string): string[] => breachesOf(file, text).map(({ to }) => to);
@@ -88,6 +88,27 @@ describe('arrows', () => {
   it('has every folder once', () => {
     const folders = FOLDERS.map(({ folder }) => folder);
     expect(folders).toEqual([...new Set(folders)]);
+  });
+
+  it('refuses a circle of folders, by whatever way', () => {
+    expect(folderCircleFaults(FOLDERS)).toEqual([]);
+    const rows = [
+      { folder: 'server/access', may: ['server/panels/codes.ts'] },
+      { folder: 'server/board', may: ['server/access'] },
+      { folder: 'server/panels', may: ['server/board'] },
+      { folder: 'server/start', may: ['server'] },
+    ];
+    expect(folderCircleFaults(rows)).toEqual([
+      expect.stringContaining('server/access, server/board, server/panels may all import one another'),
+    ]);
+    expect(folderCircleFaults(rows.slice(1))).toEqual([]);
+  });
+
+  it('refuses a circle of the subfolders of a row', () => {
+    const inside = { realtime: ['core'], core: ['history'], history: ['realtime'], timers: ['core'] };
+    expect(folderCircleFaults([{ folder: 'server/board', may: [], inside }])).toEqual([
+      expect.stringContaining('server/board/core, server/board/history, server/board/realtime may all'),
+    ]);
   });
 
   it('refuses a new breach, and an exception that is gone', () => {

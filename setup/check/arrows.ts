@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow, root } from '../cache.ts';
+import { type ModuleGraph, strongComponents } from './circles.ts';
 import { ALWAYS, FOLDERS, NAME_RULES, type Row } from './folders.ts';
 import { importsOf, placeOf } from './imports.ts';
 
@@ -28,7 +29,41 @@ export function arrowFaults(fix: boolean): string[] {
   const exceptions = JSON.parse(readFileSync(exceptionsFile, 'utf8')) as Exceptions;
   const left = remaining(exceptions, breaches);
   if (fix) writeFileSync(exceptionsFile, `${JSON.stringify(left, null, 2)}\n`);
-  return compare(fix ? left : exceptions, breaches);
+  return [...folderCircleFaults(FOLDERS), ...compare(fix ? left : exceptions, breaches)];
+}
+
+/**
+ * Returns a sentence for each circle of folders, or of subfolders of one row, that the table itself allows. A row that may import the folder
+ * around it, as `server/start` may, composes what stands there and is in no circle by that.
+ */
+export function folderCircleFaults(rows: readonly Row[]): string[] {
+  const targetsOf = ({ folder, may }: Row): string[] =>
+    may
+      .filter((entry) => entry === folder || !allows([entry], folder))
+      .flatMap((entry) => foldersOf(entry, rows))
+      .filter((target) => target !== folder);
+  const graphs = [
+    new Map(rows.map((row) => [row.folder, new Set(targetsOf(row))])),
+    ...rows.map(({ folder, inside = {} }) => subfolderGraph(folder, inside)),
+  ];
+  return graphs
+    .flatMap(strongComponents)
+    .map((folders) => `setup/check/folders.ts: ${folders.join(', ')} may all import one another; take out an arrow`);
+}
+
+/** The folders of the rows that `entry`, a folder or a file, contains or stands in. */
+function foldersOf(entry: string, rows: readonly Row[]): string[] {
+  const nearest = rowOf(entry, rows);
+  const below = rows.filter(({ folder }) => allows([entry], folder));
+  return (nearest ? [nearest, ...below] : below).map(({ folder }) => folder);
+}
+
+function subfolderGraph(folder: string, inside: NonNullable<Row['inside']>): ModuleGraph {
+  const full = (name: string): string => `${folder}/${name}`;
+  const targets = Object.values(inside).flat();
+  return new Map(
+    [...Object.keys(inside), ...targets].map((name) => [full(name), new Set((inside[name] ?? []).map(full))]),
+  );
 }
 
 /** Returns a sentence for each breach that is no exception, and for each exception that is no breach any more. */
@@ -118,9 +153,9 @@ function subfolder(folder: string, file: string): string {
 }
 
 /** The row whose folder is the longest that `file` stands in; a folder with a name before one with `*`. */
-export function rowOf(file: string): Row | undefined {
+export function rowOf(file: string, rows: readonly Row[] = FOLDERS): Row | undefined {
   let best: Row | undefined;
-  for (const row of FOLDERS) if (allows([row.folder], file) && isNearer(row, best)) best = row;
+  for (const row of rows) if (allows([row.folder], file) && isNearer(row, best)) best = row;
   return best;
 }
 

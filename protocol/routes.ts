@@ -1,5 +1,5 @@
-// The addresses of the product's pages: the one table from which the page's router, the page server with its headers and the
-// service worker are made. A row stands here when its page exists.
+// The product's pages and their addresses. PAGES has a row for each page: the router loads a page by it. ROUTES has a row for each
+// address: the router, the page server with its headers and the service worker are made from it.
 
 import type { Scope } from './identity.ts';
 import { JOINED, PANEL } from './session-links.ts';
@@ -19,46 +19,6 @@ export const SCOPES_OF_PAGES: Readonly<Record<RouteGroup, readonly Scope[]>> = {
 };
 /** Each family has its own sign-in and sign-out addresses; `host` is the one inside another product. */
 export type RouteFamily = 'default' | 'host';
-/** src/router/routes.ts has the page of each name. */
-export type PageName =
-  | 'home'
-  | 'board'
-  | 'entry'
-  | 'sign-in'
-  | 'sign-up'
-  | 'sign-in-callback'
-  | 'sign-out-callback'
-  | 'permission-required'
-  | 'licensed-user-limit'
-  | 'no-access'
-  | 'new-team'
-  | 'team-profile'
-  | 'team-people'
-  | 'entity-profile'
-  | 'entity-teams'
-  | 'entity-people'
-  | 'settings'
-  | 'board-save'
-  | 'board-sign-in'
-  | 'board-sign-up'
-  | 'board-create'
-  | 'dashboard'
-  | 'boards'
-  | 'project'
-  | 'archive'
-  | 'panel-board'
-  | 'panel-code'
-  | 'panel-save'
-  | 'panel-revisit'
-  | 'code'
-  | 'remote'
-  | 'invite-board'
-  | 'invite-project'
-  | 'invite-team'
-  | 'shared'
-  | 'handed-file'
-  | 'error'
-  | 'not-found';
 /** server/web/headers.ts has the headers of each class. `silent`: pages that this origin shows in a hidden frame. */
 export type HeaderClass = 'app' | 'silent';
 /**
@@ -66,6 +26,72 @@ export type HeaderClass = 'app' | 'silent';
  * what is necessary is kept or sent there.
  */
 export type RouteConsent = 'ask' | 'necessary';
+
+/** How the code of a page is loaded, and what is loaded together with it. */
+export interface PageRow {
+  /** Folder below src/features whose index.tsx exports the page in `pages`. Without it src/router/routes.ts loads the page. */
+  readonly feature?: string;
+  /** Namespaces of its texts in locales, besides `dict`. */
+  readonly words?: readonly string[];
+  /** Whether it needs the lists of teams, projects and boards that this device stores. */
+  readonly lists?: true;
+}
+
+const account = { feature: 'identity', words: ['account'] } as const;
+const boardSave = { feature: 'board-save', words: ['account', 'board-save'] } as const;
+const dashboard = { feature: 'dashboard', words: ['account', 'dashboard'], lists: true } as const;
+const invite = { feature: 'invite', words: ['account', 'invite'] } as const;
+const noAccess = { feature: 'no-access', words: ['account', 'no-access'] } as const;
+const team = { feature: 'team', words: ['account', 'dashboard', 'team'], lists: true } as const;
+
+/** A page is titled by the text of its name in locales/<language>/page-head.json, or has the title of the product. */
+export const PAGES = {
+  home: {},
+  board: {},
+  'panel-board': {},
+  'panel-code': {},
+  entry: account,
+  'sign-in': account,
+  'sign-up': account,
+  'permission-required': account,
+  error: account,
+  'sign-in-callback': { feature: 'callbacks' },
+  'sign-out-callback': { feature: 'callbacks' },
+  'licensed-user-limit': noAccess,
+  'no-access': noAccess,
+  'new-team': team,
+  'team-profile': team,
+  'team-people': team,
+  'entity-profile': team,
+  'entity-teams': team,
+  'entity-people': team,
+  settings: { feature: 'settings', words: ['account', 'consent', 'dashboard', 'settings'], lists: true },
+  'board-save': boardSave,
+  'board-sign-in': boardSave,
+  'board-sign-up': boardSave,
+  'board-create': boardSave,
+  'panel-save': boardSave,
+  'panel-revisit': boardSave,
+  dashboard,
+  boards: dashboard,
+  project: dashboard,
+  archive: dashboard,
+  'invite-board': invite,
+  'invite-project': invite,
+  'invite-team': invite,
+  code: { feature: 'wall/phone', words: ['code'] },
+  remote: { feature: 'wall/phone', words: ['remote', 'timer'] },
+  shared: { feature: 'share-target', words: ['offline'] },
+  'handed-file': { feature: 'download-link', words: ['handed-file'] },
+  'not-found': { feature: 'not-found' },
+} as const satisfies Record<string, PageRow>;
+export type PageName = keyof typeof PAGES;
+/** The pages that a feature exports; without `F`, those of all features. */
+export type FeaturePage<F extends string = string> = {
+  [Name in PageName]: (typeof PAGES)[Name] extends { feature: F } ? Name : never;
+}[PageName];
+/** A feature that exports pages, by its folder below src/features. */
+export type PageFeature = (typeof PAGES)[FeaturePage]['feature'];
 
 export interface Route {
   /** `:alias` stands for a board's alias, `:platform` for a launch type, `:projectId` and `:teamId` for a uuid, `:codeKey` for a word. */

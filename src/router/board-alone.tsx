@@ -5,7 +5,7 @@ import { createElement, Suspense, useCallback, useEffect, useMemo, useState } fr
 import { routeAt } from '#protocol/routes.ts';
 import { type Going, leaveWhenAllowed, type PagePlace, PagePlaceContext } from '../page/navigation.tsx';
 import { PageErrors } from './page-errors.tsx';
-import { pages } from './routes.ts';
+import { pageOf } from './routes.ts';
 
 interface Props {
   /** Brings the router. */
@@ -58,7 +58,7 @@ export function BoardAlone({ bringRouter, onLeft }: Props) {
   return (
     <PagePlaceContext value={place}>
       <PageErrors>
-        <Suspense>{createElement(pages.board.page)}</Suspense>
+        <Suspense>{createElement(pageOf('board').page)}</Suspense>
       </PageErrors>
     </PagePlaceContext>
   );

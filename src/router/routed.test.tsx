@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Routed } from './routed.tsx';
 
 vi.mock('./routes.ts', () => ({
-  pages: new Proxy({}, { get: (_all, name: string) => ({ page: () => <p>{name}</p> }) }),
+  pageOf: (name: string) => ({ page: () => <p>{name}</p> }),
 }));
 
 afterEach(() => {

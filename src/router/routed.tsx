@@ -5,13 +5,13 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-route
 import { ROUTES, type Route as Row, routeAt } from '#protocol/routes.ts';
 import { PageErrors } from './page-errors.tsx';
 import { RoutedPlace } from './routed-place.tsx';
-import { pages } from './routes.ts';
+import { pageOf } from './routes.ts';
 
 const Guarded = lazy(async () => ({ default: (await import('./guarded.tsx')).Guarded }));
 
 /** Everybody is let in but to what is for people who are signed in, or manage. */
 function elementOf({ group, family, page }: Row) {
-  const element = createElement(pages[page].page);
+  const element = createElement(pageOf(page).page);
   return group === 'sign-in' || group === 'management' ? (
     <Guarded group={group} family={family} page={page}>
       {element}

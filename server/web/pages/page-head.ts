@@ -12,33 +12,13 @@ import es from '../../../locales/es/page-head.json' with { type: 'json' };
 import fr from '../../../locales/fr/page-head.json' with { type: 'json' };
 import zhTW from '../../../locales/zh-TW/page-head.json' with { type: 'json' };
 
-const WORDS: Record<Language, typeof en> = { en, 'zh-TW': zhTW, de, es, fr, ar };
-
-/** Of pages for everybody, or for whom the page itself lets in; every other one has the product's own title. */
-const TITLES: Partial<Record<PageName, keyof typeof en.page>> = {
-  entry: 'entry',
-  shared: 'shared',
-  'handed-file': 'handed-file',
-  'sign-in': 'sign-in',
-  'sign-up': 'sign-up',
-  'permission-required': 'permission-required',
-  'licensed-user-limit': 'licensed-user-limit',
-  'no-access': 'no-access',
-  'board-save': 'board-save',
-  'board-sign-in': 'sign-in',
-  'board-sign-up': 'sign-up',
-  'invite-board': 'invite',
-  'invite-project': 'invite',
-  'invite-team': 'invite',
-  code: 'code',
-  remote: 'remote',
-  'panel-board': 'panel',
-  'panel-code': 'panel',
-  'panel-save': 'board-save',
-  'panel-revisit': 'board-save',
-  error: 'error',
-  'not-found': 'not-found',
-};
+type PageTexts = typeof en.page;
+interface Texts {
+  site: typeof en.site;
+  /** Titles by the names of their pages. A name that no page has is an error of types. */
+  page: { [Name in keyof PageTexts]: Name extends PageName ? string : never };
+}
+const WORDS: Record<Language, Texts> = { en, 'zh-TW': zhTW, de, es, fr, ar };
 
 export interface HeadOf {
   route: Route;
@@ -64,11 +44,13 @@ export function headTemplateOf(html: string): string {
 export function filledHead(template: string, { route, pathname, language, origin, image }: HeadOf): string {
   const { site, page } = WORDS[language];
   const isOpen = route.group === 'public' || route.group === 'own-handling';
-  const named = isOpen ? TITLES[route.page] : undefined;
+  const titles: Partial<Record<PageName, string>> = page;
+  // Pages that need a sign-in have the title of the product.
+  const title = isOpen ? titles[route.page] : undefined;
   const values: Record<string, string> = {
     LANG: language,
     DIR: direction(language),
-    TITLE: escaped(named ? `${page[named]} · Atrium` : site.title),
+    TITLE: escaped(title ? `${title} · Atrium` : site.title),
     DESCRIPTION: escaped(site.description),
     // An alias is for those who were given it, and an address that names nothing is no page of its own.
     CANONICAL:

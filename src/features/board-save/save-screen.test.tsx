@@ -6,7 +6,9 @@ import { ROUTES } from '#protocol/routes.ts';
 import { forgetStoredBoard, keepBoardBegun } from '../../device/local-cache.ts';
 import { answer, asked, NEVER, OFFLINE, Refused, showScreen, until } from '../../testing/account-screen.tsx';
 import { PLACES, PROJECT, TEAM, USER } from '../../testing/samples.ts';
-import { BoardSignInPage, CreatePage, SavePage } from './index.tsx';
+import { CreatePage } from './create-page.tsx';
+import { SavePage } from './save-page.tsx';
+import { BoardSignInPage } from './sign-in-pages.tsx';
 
 const ALIAS = 'abcdefghij234567';
 const FAILURES: [string, unknown][] = [

@@ -8,6 +8,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { HandedFileAnswer, HandedFormat } from '#protocol/handed-files.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { flags } from '../../flags/flags.ts';
+import type { PagesOf } from '../../page/feature-pages.ts';
 import { HomeLink, MessagePage } from '../../page/message-page.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { BrokenPicture, MissingPicture } from '../../ui/pictures.tsx';
@@ -28,6 +29,8 @@ export function HandedFilePage() {
   // Another code scanned while the page stands is another file.
   return token === undefined ? <Over fault="not-found" /> : <Asked key={token} token={token} />;
 }
+
+export const pages = { 'handed-file': HandedFilePage } satisfies PagesOf<'download-link'>;
 
 function Asked({ token }: { token: string }) {
   const [file, setFile] = useState<HandedFileAnswer | null>(null);

@@ -11,6 +11,7 @@ import { withReturn } from '#protocol/return-path.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { startedAuth } from '../../account/auth-of-page.ts';
 import { useAccount } from '../../account/use-account.ts';
+import type { PagesOf } from '../../page/feature-pages.ts';
 import { HomeLink, MessagePage } from '../../page/message-page.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { BrokenPicture } from '../../ui/pictures.tsx';
@@ -20,17 +21,23 @@ import { useInvite } from './use-invite.ts';
 
 takeInvite();
 
-export function InviteBoardPage() {
+function InviteBoardPage() {
   return <Invite page="board" />;
 }
 
-export function InviteProjectPage() {
+function InviteProjectPage() {
   return <Invite page="project" />;
 }
 
 export function InviteTeamPage() {
   return <Invite page="team" />;
 }
+
+export const pages = {
+  'invite-board': InviteBoardPage,
+  'invite-project': InviteProjectPage,
+  'invite-team': InviteTeamPage,
+} satisfies PagesOf<'invite'>;
 
 /** Anew for each that is opened here, in the same tab too. */
 function Invite({ page }: { page: InvitePage }) {

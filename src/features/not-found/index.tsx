@@ -1,6 +1,7 @@
 // An address that leads nowhere.
 
 import { useTranslation } from 'react-i18next';
+import type { PagesOf } from '../../page/feature-pages.ts';
 import { HomeLink, MessagePage } from '../../page/message-page.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
 
@@ -12,3 +13,5 @@ export function NotFoundPage() {
     </MessagePage>
   );
 }
+
+export const pages = { 'not-found': NotFoundPage } satisfies PagesOf<'not-found'>;

@@ -13,6 +13,7 @@ import { useAccount } from '../../account/use-account.ts';
 import { readUser, signedIn } from '../../account/user.ts';
 import { flags } from '../../flags/flags.ts';
 import { acceptedLanguage } from '../../i18n/languages.ts';
+import type { PagesOf } from '../../page/feature-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { WorkspaceFrame } from '../../workspace/frame.tsx';
 import { AdministrationCard } from './administration-card.tsx';
@@ -48,6 +49,8 @@ export function SettingsPage() {
     </WorkspaceFrame>
   );
 }
+
+export const pages = { settings: SettingsPage } satisfies PagesOf<'settings'>;
 
 /** The settings as this device stores them, while no server can be reached. */
 function StoredSettings() {

@@ -11,6 +11,7 @@ import { boardPath, ROUTES } from '#protocol/routes.ts';
 import { isShown } from '../../auth/browser-session.ts';
 import { homeStore } from '../../device/home-store.ts';
 import { putOnNextBoard } from '../../device/shared-things.ts';
+import type { PagesOf } from '../../page/feature-pages.ts';
 import { HomeLink, MessagePage } from '../../page/message-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BrokenPicture } from '../../ui/pictures.tsx';
@@ -46,6 +47,8 @@ export function SharedPage() {
   }
   return <Ask things={arrival} />;
 }
+
+export const pages = { shared: SharedPage } satisfies PagesOf<'share-target'>;
 
 function Ask({ things }: { things: SharedThings }) {
   const { t } = useTranslation(['offline', 'dict']);

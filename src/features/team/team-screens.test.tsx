@@ -7,7 +7,9 @@ import { ROUTES } from '#protocol/routes.ts';
 import { answer, NEVER, OFFLINE, Refused, showScreen, until } from '../../testing/account-screen.tsx';
 import { PLACES, pageOf, TEAM, USER } from '../../testing/samples.ts';
 import { endTeam, isEnded } from './ended-teams.ts';
-import { NewTeamPage, TeamPeoplePage, TeamProfilePage } from './index.tsx';
+import { NewTeamPage } from './new-team-page.tsx';
+import { TeamPeoplePage } from './people-page.tsx';
+import { TeamProfilePage } from './profile-page.tsx';
 
 function members(n: number): Member[] {
   return Array.from({ length: n }, (_, i) => ({

@@ -7,7 +7,9 @@ import type { Entity, EntityMember } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { answer, NEVER, OFFLINE, Refused, showScreen, until } from '../../../testing/account-screen.tsx';
 import { PLACES, pageOf, TEAM, USER } from '../../../testing/samples.ts';
-import { EntityPeoplePage, EntityProfilePage, EntityTeamsPage } from '../index.tsx';
+import { EntityPeoplePage } from './entity-people-page.tsx';
+import { EntityProfilePage } from './entity-profile-page.tsx';
+import { EntityTeamsPage } from './entity-teams-page.tsx';
 
 function members(n: number, more: Partial<EntityMember> = {}): EntityMember[] {
   return Array.from({ length: n }, (_, i) => ({

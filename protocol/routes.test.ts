@@ -2,63 +2,27 @@
 
 import { describe, expect, test } from 'vitest';
 import { OIDC_PREFIX, RETURN_PATHS } from './identity.ts';
-import { boardPath, isBoardPath, isOfflinePage, LAUNCH_TYPES, ROUTES, type Route, routeAt } from './routes.ts';
+import { boardPath, isBoardPath, isOfflinePage, LAUNCH_TYPES, PAGES, ROUTES, type Route, routeAt } from './routes.ts';
 import { JOINED, PANEL } from './session-links.ts';
 
 const rows: Route[] = Object.values(ROUTES);
 
-test('the rows are those of the pages that exist', () => {
-  expect(rows.map(({ path, group, page, family }) => `${path} ${group} ${page} ${family}`)).toEqual([
-    '/ public home default',
-    '/board/incognito public board default',
-    '/board/incognito/save own-handling board-save default',
-    '/board/incognito/signin own-handling board-sign-in default',
-    '/board/signup own-handling board-sign-up default',
-    '/board/create sign-in board-create default',
-    '/board/:alias own-handling board default',
-    '/ifp/board/new own-handling panel-board default',
-    '/ifp/board/:alias own-handling panel-board default',
-    '/ifp/board/save public panel-save default',
-    '/ifp/signin-to-revisit own-handling panel-revisit default',
-    '/ifp/code own-handling panel-code default',
-    '/code public code default',
-    '/remote/control own-handling remote default',
-    '/oauth/callback auth-callback sign-in-callback default',
-    '/oauth/sra-callback auth-callback sign-in-callback default',
-    '/oauth/signout auth-callback sign-out-callback default',
-    '/teamsapp/authcallback auth-callback sign-in-callback host',
-    '/teamsapp/signout auth-callback sign-out-callback host',
-    '/entry/:platform public entry default',
-    '/signin public sign-in default',
-    '/signup public sign-up default',
-    '/teamsapp public entry host',
-    '/teamsapp/signin auth-callback sign-in host',
-    '/settings sign-in settings default',
-    '/dashboard sign-in dashboard default',
-    '/boards sign-in boards default',
-    '/project sign-in project default',
-    '/project/archive sign-in archive default',
-    '/project/archive/:projectId sign-in archive default',
-    '/sorry/permission-required own-handling permission-required default',
-    '/sorry/licensed-user-limit/:codeKey public licensed-user-limit default',
-    '/newteam sign-in new-team default',
-    '/manage/team/:teamId/profile management team-profile default',
-    '/manage/team/:teamId/users management team-people default',
-    '/manage/entity/:planId/profile management entity-profile default',
-    '/manage/entity/:planId/teams management entity-teams default',
-    '/manage/entity/:planId/users management entity-people default',
-    '/manage/no-access sign-in no-access default',
-    '/dashboard/no-access sign-in no-access default',
-    '/project/no-access sign-in no-access default',
-    '/invite/no-access own-handling no-access default',
-    '/invite/board own-handling invite-board default',
-    '/invite/project own-handling invite-project default',
-    '/invite/team own-handling invite-team default',
-    '/shared public shared default',
-    '/export public handed-file default',
-    '/404 public not-found default',
-    '/500 public error default',
-  ]);
+test('every page has an address, and no two rows have the same one', () => {
+  expect([...new Set(rows.map(({ page }) => page))].sort()).toEqual(Object.keys(PAGES).sort());
+  expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length);
+});
+
+test('an address tells by its beginning whom its page is for', () => {
+  const begun = (path: string, ...beginnings: string[]) => beginnings.some((one) => `${path}/`.startsWith(`${one}/`));
+  for (const { path, group, family } of rows) {
+    const ofHost = begun(path, '/teamsapp');
+    expect([path, family]).toEqual([path, ofHost ? 'host' : 'default']);
+    const isCallback = begun(path, '/oauth') || (ofHost && path !== ROUTES.boardPicker.path);
+    expect([path, group === 'auth-callback']).toEqual([path, isCallback]);
+    expect([path, group === 'management']).toEqual([path, begun(path, '/manage/team', '/manage/entity')]);
+    const ofMembers = ['/dashboard', '/boards', '/project', '/settings', '/newteam', '/board/create', '/manage/no-access'];
+    expect([path, group === 'sign-in']).toEqual([path, begun(path, ...ofMembers)]);
+  }
 });
 
 test('people are asked for consent on pages of their own alone: none in a frame, of a host, of a panel or on the way of a sign-in', () => {

@@ -1,12 +1,16 @@
 // Every text of locales/en is said somewhere: what nothing names is found by its key. The page names keys in strings, whole or by the
-// part before a value (`tool.${name}`); the server's pages and mails read them as properties.
+// part before a value (`tool.${name}`); the server's pages and mails read them as properties. Titles of pages have the names of PAGES.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
+import { PAGES } from '../../protocol/routes.ts';
 import { filesBelow, root } from '../cache.ts';
 import { OF_SERVER } from '../vite/locales.ts';
 import { flatten, stem } from './locales.ts';
+
+/** Titles of pages, in page-head.json. */
+const TITLES = 'page.';
 
 export function unusedWordFaults(): string[] {
   const page = namesIn(textsOf('src'));
@@ -14,9 +18,10 @@ export function unusedWordFaults(): string[] {
   return filesBelow('locales/en').flatMap((file) => {
     const namespace = path.basename(file, '.json');
     const keys = [...flatten(JSON.parse(readFileSync(file, 'utf8'))).keys()];
-    const isUsed = OF_SERVER.includes(namespace)
-      ? (key: string) => isRead(key, server)
-      : (key: string) => isNamed(namespace, key, page);
+    const isUsed = (key: string): boolean => {
+      if (namespace === 'page-head' && key.startsWith(TITLES)) return Object.hasOwn(PAGES, key.slice(TITLES.length));
+      return OF_SERVER.includes(namespace) ? isRead(key, server) : isNamed(namespace, key, page);
+    };
     return keys
       .filter((key) => !isUsed(key))
       .map((key) => `locales/en/${namespace}.json: nothing says "${key}"; remove it from all languages`);

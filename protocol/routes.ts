@@ -32,17 +32,17 @@ export interface PageRow {
   /** Folder below src/features whose index.tsx exports the page in `pages`. Without it src/router/routes.ts loads the page. */
   readonly feature?: string;
   /** Namespaces of its texts in locales, besides `dict`. */
-  readonly words?: readonly string[];
+  readonly texts?: readonly string[];
   /** Whether it needs the lists of teams, projects and boards that this device stores. */
   readonly lists?: true;
 }
 
-const account = { feature: 'identity', words: ['account'] } as const;
-const boardSave = { feature: 'board-save', words: ['account', 'board-save'] } as const;
-const dashboard = { feature: 'dashboard', words: ['account', 'dashboard'], lists: true } as const;
-const invite = { feature: 'invite', words: ['account', 'invite'] } as const;
-const noAccess = { feature: 'no-access', words: ['account', 'no-access'] } as const;
-const team = { feature: 'team', words: ['account', 'dashboard', 'team'], lists: true } as const;
+const account = { feature: 'identity', texts: ['account'] } as const;
+const boardSave = { feature: 'board-save', texts: ['account', 'board-save'] } as const;
+const dashboard = { feature: 'dashboard', texts: ['account', 'dashboard'], lists: true } as const;
+const invite = { feature: 'invite', texts: ['account', 'invite'] } as const;
+const noAccess = { feature: 'no-access', texts: ['account', 'no-access'] } as const;
+const team = { feature: 'team', texts: ['account', 'dashboard', 'team'], lists: true } as const;
 
 /** A page is titled by the text of its name in locales/<language>/page-head.json, or has the title of the product. */
 export const PAGES = {
@@ -65,7 +65,7 @@ export const PAGES = {
   'entity-profile': team,
   'entity-teams': team,
   'entity-people': team,
-  settings: { feature: 'settings', words: ['account', 'consent', 'dashboard', 'settings'], lists: true },
+  settings: { feature: 'settings', texts: ['account', 'consent', 'dashboard', 'settings'], lists: true },
   'board-save': boardSave,
   'board-sign-in': boardSave,
   'board-sign-up': boardSave,
@@ -79,10 +79,10 @@ export const PAGES = {
   'invite-board': invite,
   'invite-project': invite,
   'invite-team': invite,
-  code: { feature: 'wall/phone', words: ['code'] },
-  remote: { feature: 'wall/phone', words: ['remote', 'timer'] },
-  shared: { feature: 'share-target', words: ['offline'] },
-  'handed-file': { feature: 'download-link', words: ['handed-file'] },
+  code: { feature: 'wall/phone', texts: ['code'] },
+  remote: { feature: 'wall/phone', texts: ['remote', 'timer'] },
+  shared: { feature: 'share-target', texts: ['offline'] },
+  'handed-file': { feature: 'download-link', texts: ['handed-file'] },
   'not-found': { feature: 'not-found' },
 } as const satisfies Record<string, PageRow>;
 export type PageName = keyof typeof PAGES;

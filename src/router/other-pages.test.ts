@@ -1,7 +1,7 @@
 // Loads every page that a row of PAGES gives to a feature.
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { type PageName, PAGES, type PageRow } from '#protocol/routes.ts';
+import { PAGES, type PageName, type PageRow } from '#protocol/routes.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { loadPage } from './other-pages.ts';
 
@@ -27,7 +27,7 @@ test.each(names.filter((name) => rows[name].feature))('%s: the feature of its ro
 test('asks for texts and lists before the code of the page is there', async () => {
   const loadNamespaces = vi.spyOn(i18n, 'loadNamespaces').mockReturnValue(new Promise(() => undefined));
   void loadPage('team-people');
-  expect(loadNamespaces.mock.calls).toEqual([[PAGES['team-people'].words]]);
+  expect(loadNamespaces.mock.calls).toEqual([[PAGES['team-people'].texts]]);
   await vi.waitFor(() => expect(restoreLists).toHaveBeenCalledOnce());
 });
 

@@ -16,10 +16,10 @@ const features = import.meta.glob<Partial<Record<PageName, ComponentType>>>(
 
 /** Returns the component of a page. Throws if no feature exports it. */
 export async function loadPage(name: PageName): Promise<ComponentType> {
-  const { feature, words, lists }: PageRow = PAGES[name];
+  const { feature, texts, lists }: PageRow = PAGES[name];
   const [pages] = await Promise.all([
     features[`../features/${feature}/index.tsx`]?.(),
-    words && i18n.loadNamespaces(words),
+    texts && i18n.loadNamespaces(texts),
     lists && import('../api/workspace-data.ts').then(({ restoreLists }) => restoreLists()),
   ]);
   const page = pages?.[name];

@@ -11,9 +11,9 @@ import { pageAge } from '../../page/page-age.ts';
 import { answer, asked, OFFLINE, Refused, showScreen, until } from '../../testing/account-screen.tsx';
 import { PLACES, USER } from '../../testing/samples.ts';
 import { keepJoined } from '../wall/device/panel-session.ts';
+import { dropClaim } from './panel-claim.ts';
 import { PanelSavePage } from './panel-save-page.tsx';
 import { RevisitPage } from './revisit-page.tsx';
-import { dropClaim } from './panel-claim.ts';
 
 const CLAIM = 'c'.repeat(43);
 const ALIAS = 'abcdefghij234567';

@@ -2,43 +2,36 @@
 // "Necessary only", nothing any more once it is withdrawn in another tab; and accepted, what the table of events has.
 
 import type { BrowserContext, Page } from '@playwright/test';
-import { ROUTES } from '#protocol/routes.ts';
+import { ROUTES, type Route } from '#protocol/routes.ts';
 import { COMMON, EVENTS, type EventName } from '../../src/collect/insights/events.ts';
 import { ready } from './board-page.ts';
 import type { Collector } from './collector.ts';
 import { answer, banner, expect, test } from './consented.ts';
 import { accountOf, signIn } from './person.ts';
-import { addressesOf, enter, routeOf, STRANGE, stageAt } from './stage.ts';
+import { addressesOf, enter, pathOf, routeOf, STRANGE, stageAt } from './stage.ts';
 import { rowOf, storedHere } from './stored-here.ts';
 
 const CANARY = 'canary-3f9c';
 
-/** Where a guest is shown something. */
-const OF_GUESTS = [
-  `/?noredirect=1&utm_source=${CANARY}`,
-  `/board/incognito?${CANARY}=${CANARY}`,
-  '/board/incognito/signin',
-  '/code',
-  '/remote/control',
-  '/board/signup',
-  '/shared',
-  '/export',
-  '/invite/board',
-  '/sorry/permission-required',
-  '/invite/project',
-  '/404',
-  '/invite/team',
-  '/sorry/licensed-user-limit/seats',
-  '/invite/no-access',
-  '/500',
-];
+const STRANGE_IDS = { entityId: STRANGE, teamId: STRANGE, projectId: STRANGE, alias: 'a'.repeat(16), token: 't' };
 /** Where a guest is led on to the provider inside the server. */
 const LEADING_ON = ['/signin', '/signup', '/dashboard'];
-const OF_MEMBERS = { entityId: STRANGE, teamId: STRANGE, projectId: STRANGE, alias: 'a'.repeat(16), token: 't' };
+/** Pages that show a guest nothing without a board of an account. */
+const NOT_OF_GUESTS: readonly Route[] = [ROUTES.incognitoSave, ROUTES.board];
+const rows: Route[] = Object.values(ROUTES);
+/** Where a guest is shown something. */
+const OF_GUESTS = rows
+  .filter((row) => row.consent === 'ask' && (row.group === 'public' || row.group === 'own-handling'))
+  .filter((row) => !LEADING_ON.includes(row.path) && !NOT_OF_GUESTS.includes(row))
+  .map((row) => pathOf(row, STRANGE_IDS))
+  .map((path) => {
+    if (path === ROUTES.home.path) return `${path}?noredirect=1&utm_source=${CANARY}`;
+    return path === ROUTES.incognito.path ? `${path}?${CANARY}=${CANARY}` : path;
+  });
 
 test('every page that asks is among those of the tours', () => {
-  const walked = [...OF_GUESTS, ...LEADING_ON, ...addressesOf(OF_MEMBERS)].map(routeOf);
-  for (const route of Object.values(ROUTES)) if (route.consent === 'ask') expect(walked, route.path).toContain(route);
+  const walked = [...OF_GUESTS, ...LEADING_ON, ...addressesOf(STRANGE_IDS)].map(routeOf);
+  for (const route of rows) if (route.consent === 'ask') expect(walked, route.path).toContain(route);
 });
 
 async function walk(page: Page, origin: string, addresses: readonly string[]): Promise<void> {
@@ -115,7 +108,7 @@ function expectOfTheTables(collector: Collector): void {
       if (property in known) expect(known[property], `${name}, ${property}`).toContain(value);
       else expect(Object.keys(COMMON), `${name}, ${property}`).toContain(property);
   }
-  const paths: readonly (string | undefined)[] = Object.values(ROUTES).map(({ path }) => path);
+  const paths: readonly (string | undefined)[] = rows.map(({ path }) => path);
   expect(of('PageviewData').filter(({ baseData }) => !paths.includes(baseData.name))).toEqual([]);
   for (const { baseData } of of('RemoteDependencyData')) expect(baseData.name).toMatch(/^[A-Z]+ [\w/:*-]+$/);
   const kinds = ['EventData', 'PageviewData', 'RemoteDependencyData'];

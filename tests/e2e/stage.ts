@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { routeAt } from '#protocol/routes.ts';
+import { type PageName, ROUTES, type Route, routeAt } from '#protocol/routes.ts';
 import { newBoardIn } from '../../src/workspace/new-board.ts';
 import { StrictClient } from '../contract/identity/client.ts';
 import { PASSWORD, signedUp } from '../contract/people/signed-up.ts';
@@ -76,40 +76,52 @@ export async function stageAt(origin: string): Promise<Stage> {
 /** Nothing has this id. */
 export const STRANGE = '00000000-0000-4000-8000-000000000000';
 
-/** Every page of the product, for who is signed in. */
-export function addressesOf({ entityId, teamId, projectId, alias, token }: Omit<Stage, 'ana'>): string[] {
-  return [
-    '/?noredirect=1',
-    '/board/incognito',
-    `/board/${alias}`,
-    `/board/incognito/save?board_alias=${alias}`,
-    '/board/create?create-board-token=ended',
-    '/entry/web',
-    '/dashboard',
-    '/boards',
-    `/project?projectId=${projectId}`,
-    '/project/archive',
-    `/project/archive/${projectId}`,
-    '/newteam',
-    `/manage/team/${teamId}/profile`,
-    `/manage/team/${teamId}/users`,
-    `/manage/entity/${entityId}/profile`,
-    `/manage/entity/${entityId}/teams`,
-    `/manage/entity/${entityId}/users`,
-    '/settings',
-    `/manage/no-access?teamId=${STRANGE}`,
-    `/project/no-access?projectId=${STRANGE}`,
-    `/dashboard/no-access?teamId=${STRANGE}`,
-    '/invite/no-access',
-    `/invite/team#share_token=${token}`,
-    '/invite/board',
-    '/invite/project',
-    '/teamsapp',
-    '/sorry/permission-required',
-    '/sorry/licensed-user-limit/seats',
-    '/404',
-    '/500',
-  ];
+type Ids = Omit<Stage, 'ana'>;
+
+/** Pages that lead a signed-in person on, or are for guests and for devices that were handed a code. */
+const NOT_OF_MEMBERS: readonly PageName[] = [
+  'board-sign-in',
+  'board-sign-up',
+  'code',
+  'handed-file',
+  'remote',
+  'shared',
+  'sign-in',
+  'sign-up',
+];
+
+/** Every page of the product that a signed-in person is shown, but for those of wall panels. */
+export function addressesOf(ids: Ids): string[] {
+  const { alias, projectId, token } = ids;
+  // Without these a page has nothing to show, or leads on.
+  const endings: Readonly<Record<string, string>> = {
+    [ROUTES.home.path]: '?noredirect=1',
+    [ROUTES.incognitoSave.path]: `?board_alias=${alias}`,
+    [ROUTES.boardCreate.path]: '?create-board-token=ended',
+    [ROUTES.project.path]: `?projectId=${projectId}`,
+    [ROUTES.manageNoAccess.path]: `?teamId=${STRANGE}`,
+    [ROUTES.projectNoAccess.path]: `?projectId=${STRANGE}`,
+    [ROUTES.dashboardNoAccess.path]: `?teamId=${STRANGE}`,
+    [ROUTES.inviteTeam.path]: `#share_token=${token}`,
+  };
+  const rows: Route[] = Object.values(ROUTES);
+  return rows
+    .filter(({ path, group, page }) => {
+      const hasOtherWalk = group === 'auth-callback' || path.startsWith('/ifp');
+      return !hasOtherWalk && !NOT_OF_MEMBERS.includes(page);
+    })
+    .map((row) => pathOf(row, ids) + (endings[row.path] ?? ''));
+}
+
+/** Returns the path of a row with the parameters filled in. */
+export function pathOf({ path }: Route, { entityId, teamId, projectId, alias }: Ids): string {
+  return path
+    .replace(':alias', alias)
+    .replace(':platform', 'web')
+    .replace(':codeKey', 'seats')
+    .replace(':planId', entityId)
+    .replace(':teamId', teamId)
+    .replace(':projectId', projectId);
 }
 
 /** More of a page than its address shows at once: its address, what is opened there, and how. */

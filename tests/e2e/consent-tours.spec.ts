@@ -215,7 +215,8 @@ test('somebody signed in on every page: no answer, necessary only, withdrawn; an
 
   await test.step('what arrives', async () => {
     await acceptAll();
-    // It comes back when telemetry has begun on that page.
+    // The dashboard sets the cookie once its telemetry has started. After that it is set again by the board alone.
+    await expect.poll(() => cookies(page)).toContain('ai_user');
     await page.context().clearCookies({ name: 'ai_user' });
     await page.goto(`${origin}/board/${stage.alias}`);
     await ready(page);

@@ -1,4 +1,4 @@
-// What tests of the account's screens show: a person, a team, a project, boards.
+// The person, team, project and boards that the tests of account screens use.
 
 import type { BoardCard, Project, Team } from '#protocol/generated/graphql.ts';
 import type { Dashboard, Page } from '#protocol/workspace.ts';
@@ -52,7 +52,7 @@ export const PROJECT: Project = {
   waiting: 0,
 };
 
-/** The first page, of `count` rows in all. */
+/** Returns the first page of a list with `count` rows. */
 export function pageOf<Row>(rows: Row[], count = rows.length, perpage = 24): Page<Row> {
   return { count, page: 1, perpage, totalPage: Math.ceil(count / perpage), rows };
 }

@@ -61,6 +61,12 @@ describe('arrows', () => {
     expect(breachesOf('server/identity/routes/session.ts', text)).toEqual([]);
   });
 
+  it('lets pages import types of the contract, and no values', () => {
+    const file = 'src/features/wall/phone/join.ts';
+    expect(breachesOf(file, "import type { JoinRequest } from '#protocol/contract/panels.ts';")).toEqual([]);
+    expect(breachesOf(file, "import { joinRequest } from '#protocol/contract/panels.ts';")).toHaveLength(1);
+  });
+
   it('lets services import types of queries, and no values', () => {
     const file = 'server/workspace/teams/teams.ts';
     expect(breachesOf(file, "import type { teamQueries } from './team-queries.ts';")).toEqual([]);

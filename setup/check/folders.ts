@@ -199,6 +199,13 @@ export const NAME_RULES: readonly NameRule[] = [
     reason: 'only routes and resolvers know HTTP',
   },
   {
+    to: /^protocol\/contract\//,
+    from: ['src', 'workers', 'protocol/browser'],
+    only: /^$/,
+    valuesOnly: true,
+    reason: 'pages know the calls of the contract by type, for zod would weigh on them',
+  },
+  {
     to: /^server\/.*(-(queries|changes)|\/lock-[\w-]+)\.ts$/,
     from: ['server'],
     only: /(-(queries|changes)|\/lock-[\w-]+)\.ts$|^server\/start\/queries\.ts$/,

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
+import type { BoardCallKey, PersonCallKey, PublicCallKey } from '#protocol/contract/all-calls.ts';
 import { deriveBoard, sha256 } from '../../server/access/board-secrets.ts';
 import { tokenFor } from '../../server/access/tokens.ts';
 import { Keys, keysIn } from '../../server/platform/secrets/keys.ts';
@@ -28,8 +29,8 @@ const who = [
 const sha = '0'.repeat(64);
 const client = '0'.repeat(32);
 
-/** Status per caller, in the order of `who`. */
-const table: Record<string, number[]> = {
+/** Status per caller, in the order of `who`. A call of the contract without a row does not compile. */
+const table: Record<string, number[]> & Record<BoardCallKey | PublicCallKey, number[]> = {
   // Who shows an access token is asked for a good one: a board's is none.
   'POST /api/boards/open': [404, 401, 401, 401, 401, 401, 401, 401, 401],
   // Whoever has the id has the line, whatever they show besides.
@@ -161,7 +162,7 @@ const alike: Record<string, number> = {
 
 /** The account of whoever asks: a board's token is nobody there, and no address names another person. */
 const askers = ['nobody', 'nonsense', 'board', 'revoked', 'person', 'longAgo'] as const;
-const ofPeople: Record<string, number[]> = {
+const ofPeople: Record<string, number[]> & Record<PersonCallKey, number[]> = {
   'POST /api/user/signin': [401, 401, 401, 401, 200, 200],
   'POST /api/user/signup': [401, 401, 401, 401, 200, 200],
   'POST /api/user/signup/share_token': [401, 401, 401, 401, 400, 400],

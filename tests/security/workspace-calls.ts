@@ -1,5 +1,6 @@
 // Rows of tests/security/workspace-rights.test.ts: what each call of the API answers, in the order of GUESTS, then of PEOPLE.
 
+import type { CallKey } from '#protocol/contract/all-calls.ts';
 import type { Things } from './workspace-world.ts';
 
 interface Asked extends Things {
@@ -37,7 +38,8 @@ const everybody = (status: number): string => Array(18).fill(status).join(' ');
 const png = { body: Uint8Array.of(), type: 'image/png', query: '?seq=1' };
 const bytes = { body: Uint8Array.of(), type: 'application/octet-stream' };
 
-export const CALLS: Record<string, Row> = {
+/** A call of the contract without a row does not compile. */
+export const CALLS: Record<string, Row> & Record<CallKey, Row> = {
   'POST /api/boards/open': {
     // What a closed door asks for is all it says.
     gets: '404 200 200 200 410 403 403 404 403 403 404 404 200 200 200 200 200 200',

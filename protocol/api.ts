@@ -6,7 +6,7 @@ import type { Manifest } from './frames.ts';
 import { LIMITS } from './limits.ts';
 import { oneLine, optionalName } from './name-field.ts';
 import { uuidPattern } from './patterns.ts';
-import { BOARD_ROLES, LINK_ROLES, READ_ONLY_REASONS } from './roles.ts';
+import { BOARD_ROLES, READ_ONLY_REASONS } from './roles.ts';
 import { ALIAS } from './routes.ts';
 
 export const base64url32 = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
@@ -72,67 +72,6 @@ export type OpenBoardAnswer = z.infer<typeof openBoardAnswer>;
 /** POST /api/boards/{id}/ticket */
 export const ticketAnswer = z.object({ ticket: z.string() });
 export type TicketAnswer = z.infer<typeof ticketAnswer>;
-
-/** GET /api/boards/{id}/links: of each, all but its secret, which the server does not know. */
-export const linksAnswer = z.object({
-  links: z.array(
-    z.object({
-      sha256: hex64,
-      role: z.enum(LINK_ROLES),
-      /** Epoch ms; null: never. */
-      expires: z.number().nullable(),
-      revoked: z.boolean(),
-      /** Who opens it is asked for one. */
-      hasPassword: z.boolean(),
-      /** Whether people who edit through this link may also read the board's history. */
-      history: z.boolean(),
-      /** The two links that a board begins with: its alias is derived from the secret of `edit`, the secret of `view` from that one. */
-      derived: z.enum(['edit', 'view']).nullable(),
-    }),
-  ),
-});
-export type LinksAnswer = z.infer<typeof linksAnswer>;
-
-/** GET /api/boards/{id}/links/{hex SHA-256 of the link's secret}: for everyone on the board, who learn no hash they could not compute. */
-export const linkAnswer = z.object({
-  role: z.enum(LINK_ROLES),
-  /** Epoch ms; null: never. */
-  expires: z.number().nullable(),
-  revoked: z.boolean(),
-});
-export type LinkAnswer = z.infer<typeof linkAnswer>;
-
-/** Asked for beside the secret; kept as a hash. */
-const linkPassword = z.string().min(LIMITS.linkPasswordMinChars).max(LIMITS.linkPasswordMaxChars);
-
-/** POST /api/boards/{id}/links: a link with a new random secret. */
-export const newLinkRequest = z.object({
-  role: z.enum(LINK_ROLES),
-  /** Epoch ms; null: never. */
-  expires: z.number().int().nonnegative().nullable().optional(),
-  password: linkPassword.optional(),
-  /** Whether the link gives the board's history; only for a link that lets people edit. */
-  history: z.boolean().default(false),
-});
-/** The secret is told this once. */
-export const newLinkAnswer = z.object({ secret: base64url32, sha256: hex64 });
-export type NewLinkAnswer = z.infer<typeof newLinkAnswer>;
-
-/** PATCH /api/boards/{id}/links/{hex SHA-256 of the link's secret}; what is not named stays. */
-export const changeLinkRequest = z
-  .object({
-    role: z.enum(LINK_ROLES),
-    /** Epoch ms; null: never. */
-    expires: z.number().int().nonnegative().nullable(),
-    revoked: z.boolean(),
-    /** Null: none is asked for any more. Whoever is on the board by this link comes again. */
-    password: linkPassword.nullable(),
-    /** Whether an edit link gives the history. A change makes everyone on the board through this link reconnect. */
-    history: z.boolean(),
-  })
-  .partial()
-  .refine((change) => Object.keys(change).length > 0, 'names nothing to change');
-export type ChangeLinkRequest = z.infer<typeof changeLinkRequest>;
 
 /** PUT /api/boards/{id}/blobs/{sha256}: what the server has of the image now. */
 export const imageAnswer = z.object({ sha256: hex64, bytes: z.number() });

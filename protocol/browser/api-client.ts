@@ -5,8 +5,9 @@ import type { OpenBoardAnswer, OpenBoardRequest } from '../api.ts';
 import { newGuest, SECRET_BYTES } from '../derive.ts';
 import { JOINED, PANEL } from '../session-links.ts';
 import { type Access, BoardHttp } from './board-http.ts';
+import { call } from './call.ts';
 import { guestOfDevice, keepGuest } from './guest.ts';
-import { type ApiAddress, ApiError, jsonBody, jsonOf, request } from './request.ts';
+import { type ApiAddress, ApiError } from './request.ts';
 
 export interface Link {
   alias: string;
@@ -89,10 +90,9 @@ export class ApiClient {
     const { bearer, isPanel } = this.#deps;
     // A panel is nobody's, whoever has signed in on it.
     for (let token = body.panel === undefined ? await bearer() : undefined, again = true; ; again = false) {
-      const init = jsonBody('POST', token && isPanel ? body : { guest, ...body });
-      if (token) init.headers = { ...init.headers, authorization: `Bearer ${token}` };
+      const sent = token && isPanel ? body : { guest, ...body };
       try {
-        return await jsonOf<OpenBoardAnswer>(await request(this.#deps, 'boards/open', init, signal));
+        return await call(this.#deps, 'POST /api/boards/open', { body: sent, bearer: token, signal });
       } catch (error) {
         if (!token || !again || !(error instanceof ApiError) || error.status !== 401) throw error;
         token = await bearer(token);

@@ -1,11 +1,19 @@
 // All calls of the REST contract. Pages import its types alone: zod would weigh on them.
 
+import { boardCalls } from './boards.ts';
 import type { CallRows } from './calls.ts';
+import { linkCalls } from './links.ts';
 import { panelCalls } from './panels.ts';
 import { remoteCalls } from './remotes.ts';
 import { timerCalls } from './timers.ts';
 
-export const allCalls = { ...timerCalls, ...panelCalls, ...remoteCalls } satisfies CallRows;
+export const allCalls = {
+  ...boardCalls,
+  ...linkCalls,
+  ...timerCalls,
+  ...panelCalls,
+  ...remoteCalls,
+} satisfies CallRows;
 export type AllCalls = typeof allCalls;
 
 export type CallKey = keyof AllCalls;

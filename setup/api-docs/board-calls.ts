@@ -2,21 +2,13 @@
 
 import { z } from 'zod';
 import {
-  changeLinkRequest,
   duplicateAnswer,
   duplicateRequest,
   imageAnswer,
-  linkAnswer,
-  linksAnswer,
   logQuery,
   nameVersionRequest,
-  newLinkAnswer,
-  newLinkRequest,
-  openBoardAnswer,
-  openBoardRequest,
   partsAnswer,
   pictureAnswer,
-  ticketAnswer,
   versionsAnswer,
   versionsQuery,
 } from '../../protocol/api.ts';
@@ -46,32 +38,6 @@ const boardAt = z.object({
 });
 
 export const boardCalls: readonly Call[] = [
-  {
-    route: 'POST /api/boards/open',
-    group,
-    about:
-      "Opens a board by a link's secret, by the credential of the device that made it, or as the person whose access token is the bearer. The first holder of an edit secret that yields the alias makes the board. What is answered is the bearer of the calls below.",
-    asker: 'anybody',
-    body: openBoardRequest,
-    answer: openBoardAnswer,
-    errors: [
-      'bad-request',
-      'bad-secret',
-      'unauthorized',
-      'forbidden',
-      'password-needed',
-      'waiting',
-      'not-found',
-      'gone',
-    ],
-  },
-  {
-    route: 'POST /api/boards/:id/ticket',
-    group,
-    about: "Another ticket for the board's socket: one use, 180 s.",
-    asker: 'viewer',
-    answer: ticketAnswer,
-  },
   {
     route: 'GET /api/boards/:id/blobs/:sha256',
     group,
@@ -194,45 +160,6 @@ export const boardCalls: readonly Call[] = [
     asker: 'anybody',
     answer: pictures,
     errors: ['not-found'],
-  },
-  {
-    route: 'GET /api/boards/:id/links',
-    group,
-    about: 'The links of the board. Their secrets are not known here.',
-    asker: 'manager',
-    answer: linksAnswer,
-  },
-  {
-    route: 'POST /api/boards/:id/links',
-    group,
-    about: 'A link with a new secret, which is told this once.',
-    asker: 'manager',
-    body: newLinkRequest,
-    answer: newLinkAnswer,
-    status: 201,
-    errors: ['bad-request', 'too-many-links'],
-  },
-  {
-    route: 'GET /api/boards/:id/links/:sha256',
-    group,
-    about: 'Whether one link of the board is on, for a requester who knows its secret.',
-    asker: 'viewer',
-    answer: linkAnswer,
-    errors: ['not-found'],
-  },
-  {
-    route: 'PATCH /api/boards/:id/links/:sha256',
-    group,
-    about: 'Changes or ends a link; whoever is on the board by it follows within two seconds. What is not named stays.',
-    asker: 'manager',
-    body: changeLinkRequest,
-    errors: ['bad-request'],
-  },
-  {
-    route: 'DELETE /api/boards/:id',
-    group,
-    about: 'Deletes the board.',
-    asker: 'manager',
   },
   {
     route: 'GET /api/boards/:id/versions',

@@ -2,8 +2,9 @@
 
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { NewLinkAnswer, OpenBoardAnswer } from '#protocol/api.ts';
+import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
+import type { NewLinkAnswer } from '#protocol/contract/links.ts';
 import type { TimerAnswer } from '#protocol/contract/timers.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { TIMER_EVENT, type TimerState } from '#protocol/room-events.ts';

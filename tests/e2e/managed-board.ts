@@ -1,7 +1,8 @@
 // A board and its manager, who has no browser: made by calls, for tests about whoever opens its links.
 
 import { randomBytes } from 'node:crypto';
-import type { NewLinkAnswer, OpenBoardAnswer } from '#protocol/api.ts';
+import type { OpenBoardAnswer } from '#protocol/api.ts';
+import type { NewLinkAnswer } from '#protocol/contract/links.ts';
 import { deriveBoard, toBase64Url } from '#protocol/derive.ts';
 import { boardPath } from '#protocol/routes.ts';
 import { expect } from './expect.ts';

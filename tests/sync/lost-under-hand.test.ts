@@ -5,10 +5,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Engine } from '#engine/atrium_engine.js';
-import type { NewLinkAnswer } from '#protocol/api.ts';
 import type { BoardEvents, TextEnded } from '#protocol/board-events.ts';
 import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
+import type { NewLinkAnswer } from '#protocol/contract/links.ts';
 import { KIND } from '#protocol/item-bytes.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
 import { deriveBoard } from '../../server/access/board-secrets.ts';

@@ -3,8 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ChangeLinkRequest, LinksAnswer, OpenBoardAnswer } from '#protocol/api.ts';
+import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
+import type { ChangeLinkRequest, LinksAnswer } from '#protocol/contract/links.ts';
 import { newGuest } from '#protocol/derive.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeLive, LIVE } from '#protocol/live.ts';

@@ -1,7 +1,7 @@
 // The HTTP side of a board in its thread: tickets for the socket, blobs, and the parts of large transactions, by an access that the
 // page has lent. Knows nothing of the socket, the queues or the engine.
 
-import type { ImageAnswer, PartsAnswer, TicketAnswer } from '#protocol/api.ts';
+import type { ImageAnswer, PartsAnswer } from '#protocol/api.ts';
 import { type Access, BoardHttp, type Lend } from '#protocol/browser/board-http.ts';
 import { type ApiAddress, ApiError, jsonOf } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
@@ -36,7 +36,7 @@ export class BoardApi {
     await this.opened(signal);
     const ticket = this.#ticket;
     this.#ticket = undefined;
-    return ticket ?? (await this.#http.ask<TicketAnswer>('POST', 'ticket', undefined, signal)).ticket;
+    return ticket ?? (await this.#http.call('POST /api/boards/:id/ticket', { signal })).ticket;
   }
 
   /** The token or the rights behind it are no more: the next call opens anew. */

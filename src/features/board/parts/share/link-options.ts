@@ -1,6 +1,6 @@
 // What a person's links are made with: as they chose last for one of theirs, on whichever device (docs/stored-settings.md).
 
-import type { ChangeLinkRequest } from '#protocol/api.ts';
+import type { ChangeLinkRequest } from '#protocol/contract/links.ts';
 import { LINK_ROLES, type LinkRole } from '#protocol/roles.ts';
 import { readSetting, writeSetting } from '../../../../device/settings.ts';
 

@@ -3,8 +3,8 @@
 import { Check, Copy, Maximize2, Minimize2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChangeLinkRequest } from '#protocol/api.ts';
 import { serverClock } from '#protocol/browser/server-clock.ts';
+import type { ChangeLinkRequest } from '#protocol/contract/links.ts';
 import type { LinkRole } from '#protocol/roles.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';

@@ -2,9 +2,9 @@
 // known from the address, and from the links made here.
 
 import { useCallback, useEffect, useState } from 'react';
-import type { ChangeLinkRequest, LinksAnswer, NewLinkAnswer } from '#protocol/api.ts';
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import { hexOf } from '#protocol/bytes.ts';
+import type { ChangeLinkRequest } from '#protocol/contract/links.ts';
 import { deriveBoard, fromBase64Url, sha256, toBase64Url } from '#protocol/derive.ts';
 import { LINK_ROLES, type LinkRole } from '#protocol/roles.ts';
 import { api } from '../../../../api/api.ts';
@@ -42,7 +42,7 @@ export function useLinks(address: BoardAddress): Links {
   const [error, setError] = useState<string | null>(null);
 
   const read = useCallback(async () => {
-    const { links } = await ask<LinksAnswer>(address, 'GET');
+    const { links } = await api.board(address).call('GET /api/boards/:id/links', {});
     const secrets = knownSecrets(address);
     const list = links.map(({ sha256, role, expires, revoked, hasPassword, history }) => ({
       sha256,
@@ -80,7 +80,8 @@ export function useLinks(address: BoardAddress): Links {
     error,
     async change(link, change) {
       await attempt(async () => {
-        await ask(address, 'PATCH', `/${link.sha256}`, change);
+        const params = { sha256: link.sha256 };
+        await api.board(address).call('PATCH /api/boards/:id/links/:sha256', { params, body: change });
         noteLinkOptions(change);
         await read();
       });
@@ -90,16 +91,12 @@ export function useLinks(address: BoardAddress): Links {
         if (chosen) noteLinkOptions({ role: chosen });
         const { role, expires } = linkOptions();
         const made = { role, expires: expires ? serverClock.now() + EXPIRY_MS : null };
-        const { secret, sha256 } = await ask<NewLinkAnswer>(address, 'POST', '', made);
+        const { secret, sha256 } = await api.board(address).call('POST /api/boards/:id/links', { body: made });
         remember(address.alias, sha256, secret);
         await read();
         return sha256;
       }),
   };
-}
-
-function ask<T>(of: BoardAddress, method: 'GET' | 'POST' | 'PATCH', path = '', body?: unknown): Promise<T> {
-  return api.board(of).ask<T>(method, `links${path}`, body, new AbortController().signal);
 }
 
 /** Secrets this device knows, by their SHA-256. */

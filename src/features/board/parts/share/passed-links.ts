@@ -2,7 +2,6 @@
 // from it. Only the server knows which of them are on. Must not know how they are shown.
 
 import { useEffect, useState } from 'react';
-import type { LinkAnswer } from '#protocol/api.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import { hexOf } from '#protocol/bytes.ts';
@@ -48,11 +47,11 @@ function secretsOf(address: BoardAddress): string[] {
 
 /** Null: the link is off, has ended or is not the board's. */
 async function read(address: BoardAddress, secret: string, signal: AbortSignal): Promise<PassedLink | null> {
-  const name = hexOf(sha256(fromBase64Url(secret) ?? new Uint8Array()));
+  const hash = hexOf(sha256(fromBase64Url(secret) ?? new Uint8Array()));
   try {
     const { role, expires, revoked } = await api
       .board(address)
-      .ask<LinkAnswer>('GET', `links/${name}`, undefined, signal);
+      .call('GET /api/boards/:id/links/:sha256', { params: { sha256: hash }, signal });
     return revoked || (expires !== null && expires <= serverClock.now()) ? null : { secret, role, expires };
   } catch (failed) {
     if (failed instanceof ApiError && failed.code === 'not-found') return null;

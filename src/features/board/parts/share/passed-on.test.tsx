@@ -21,9 +21,9 @@ vi.mock('../../../../auth/may-be-signed-in.ts', () => ({ mayBeSignedIn: () => li
 vi.mock('../../../../api/api.ts', () => ({
   api: {
     board: () => ({
-      ask: async (_method: string, path: string) => {
+      call: async (_: string, { params }: { params: { sha256: string } }) => {
         if (links.isOffline) throw new ApiError('network', 0);
-        const link = links.byName.get(path.replace('links/', ''));
+        const link = links.byName.get(params.sha256);
         if (!link) throw new ApiError('not-found', 404);
         return link;
       },

@@ -4,7 +4,7 @@
 import { Link2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChangeLinkRequest } from '#protocol/api.ts';
+import type { ChangeLinkRequest } from '#protocol/contract/links.ts';
 import type { LinkRole } from '#protocol/roles.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Segments } from '../../../../../ui/segments.tsx';

@@ -22,8 +22,8 @@ export interface Reading {
 }
 
 const instances = new EngineInstances();
-/** Each of a board's three snapshots may have to be found damaged, then a row. */
-const TRIES = 6;
+/** Each of a board's three snapshots may have to be found damaged, then a row; and the repair of each may take several tries. */
+const TRIES = 24;
 
 /** `guest`: the credential of who made the board, who is sent its rows. `known`: rows from the first on that it has already. */
 export async function readBoard(

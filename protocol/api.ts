@@ -2,9 +2,8 @@
 // (a page must not import this file's values: zod would weigh on it).
 
 import { z } from 'zod';
-import type { Manifest } from './frames.ts';
 import { LIMITS } from './limits.ts';
-import { oneLine, optionalName } from './name-field.ts';
+import { optionalName } from './name-field.ts';
 import { uuidPattern } from './patterns.ts';
 import { BOARD_ROLES, READ_ONLY_REASONS } from './roles.ts';
 import { ALIAS } from './routes.ts';
@@ -89,63 +88,6 @@ export const pictureAnswer = z.object({
   social: z.boolean(),
 });
 export type PictureAnswer = z.infer<typeof pictureAnswer>;
-
-/** GET /api/boards/{id}/versions?before=<seq>&limit=<1..100>, newest first. */
-export const versionsQuery = z.object({
-  /** Versions of lower sequence numbers. */
-  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-  limit: z.coerce.number().int().min(1).max(LIMITS.versionsAtOnce).default(30),
-});
-export const versionName = oneLine(LIMITS.versionNameChars).min(1);
-export const version = z.object({
-  /** The board after this row of its log. The newest version of all is the head. */
-  seq: z.number(),
-  /** When that row was written. */
-  atMs: z.number(),
-  name: z.string().nullable(),
-  /** Automatic ones end a stretch of work. */
-  kind: z.enum(['named', 'automatic']),
-  /** Who wrote in that stretch, at most 20; name '': never given, or (`former`) gone with the account it was of. */
-  by: z.array(z.object({ actor: z.string(), name: z.string(), former: z.boolean().optional() })),
-  /** Rows since the version before it. */
-  edits: z.number(),
-});
-export type Version = z.infer<typeof version>;
-export const versionsAnswer = z.object({ versions: z.array(version), more: z.boolean() });
-export type VersionsAnswer = z.infer<typeof versionsAnswer>;
-
-/** PUT /api/boards/{id}/versions/{seq}; DELETE of the same takes the name away. Both answer 204. */
-export const nameVersionRequest = z.object({ name: versionName });
-export type NameVersionRequest = z.infer<typeof nameVersionRequest>;
-
-/** GET /api/boards/{id}/at/{seq}: what to begin from for the board as it was after row `seq` (0: before the first). */
-export interface BoardAtAnswer {
-  seq: number;
-  /** Its chunks are blobs of the board. */
-  manifest: Manifest | null;
-  /** Rows after this one are to be folded: the snapshot's seq, or 0. */
-  after: number;
-}
-
-/**
- * GET /api/boards/{id}/log?after=<seq>&upTo=<seq>: one OPS frame (protocol/frames.ts) with at least one row, of those in
- * (after, upTo], ascending. Where more of them follow, LOG_NEXT names the last row of this page: the next page's `after`.
- */
-export const logQuery = z.object({ after: seqText, upTo: seqText }).refine(({ after, upTo }) => after < upTo, {
-  message: 'after must be less than upTo',
-});
-export const LOG_NEXT = 'x-next-after';
-
-/** POST /api/boards/{id}/duplicate: makes a new board of what this one held after row `seq`; again with the same is the same board. */
-export const duplicateRequest = z.object({
-  seq: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
-  /** Of the new board: its alias and edit secret. */
-  alias,
-  secret: base64url32,
-});
-export type DuplicateRequest = z.infer<typeof duplicateRequest>;
-export const duplicateAnswer = z.object({ id: uuid });
-export type DuplicateAnswer = z.infer<typeof duplicateAnswer>;
 
 /** Every answer that is not 2xx. */
 export const errorAnswer = z.object({ error: z.string(), message: z.string() });

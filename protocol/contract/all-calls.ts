@@ -2,6 +2,7 @@
 
 import { boardCalls } from './boards.ts';
 import type { CallRows } from './calls.ts';
+import { historyCalls } from './history.ts';
 import { linkCalls } from './links.ts';
 import { panelCalls } from './panels.ts';
 import { remoteCalls } from './remotes.ts';
@@ -10,6 +11,7 @@ import { timerCalls } from './timers.ts';
 export const allCalls = {
   ...boardCalls,
   ...linkCalls,
+  ...historyCalls,
   ...timerCalls,
   ...panelCalls,
   ...remoteCalls,

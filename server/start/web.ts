@@ -17,7 +17,8 @@ import type { FilesContext } from '../board/files/files-context.ts';
 import { pictureRoutes } from '../board/files/picture-routes.ts';
 import { Uploads } from '../board/files/upload-limits.ts';
 import { partRoutes } from '../board/files/upload-routes.ts';
-import { type HistoryContext, historyRoutes } from '../board/history/routes.ts';
+import type { BoardHistoryDeps } from '../board/history/board-history.ts';
+import { historyRoutes } from '../board/history/routes.ts';
 import { boardRoutes } from '../board/realtime/open-routes.ts';
 import { timerRoutes } from '../board/timers/routes.ts';
 import { originsOf } from '../identity/providers.ts';
@@ -62,7 +63,7 @@ export interface WebDeps {
 }
 
 /** The dependencies of the routes about boards. */
-type BoardsContext = FilesContext & HistoryContext & HandedFilesContext;
+type BoardsContext = FilesContext & BoardHistoryDeps & HandedFilesContext;
 
 export async function startWeb(settings: Settings, deps: WebDeps, closing: AsyncDisposableStack): Promise<void> {
   const { http, storage, identity, mailer } = deps;
@@ -123,7 +124,7 @@ function addBoardRoutes(
   partRoutes(server, context);
   pictureRoutes(server, context);
   linkRoutes(server, callers, context);
-  historyRoutes(server, context);
+  historyRoutes(server, callers, context);
   panelRoutes(server, callers, { ...context, boards: life });
   remoteRoutes(server, callers, context);
   timerRoutes(server, callers, context);
@@ -170,8 +171,6 @@ function boardsContext(
     imageLimits: { boardBytes: settings.imagesPerBoardBytes, ownerBytes: settings.imagesPerOwnerBytes },
     handedFileMs: settings.handedFileMs,
     openBoardsPerMinute: settings.openBoardsPerMinute,
-    historyPerMinute: settings.historyPerMinute,
-    duplicatesPerMinute: settings.duplicatesPerMinute,
   };
 }
 

@@ -1,17 +1,7 @@
 // Calls about one board, by the token that opening it gave.
 
 import { z } from 'zod';
-import {
-  duplicateAnswer,
-  duplicateRequest,
-  imageAnswer,
-  logQuery,
-  nameVersionRequest,
-  partsAnswer,
-  pictureAnswer,
-  versionsAnswer,
-  versionsQuery,
-} from '../../protocol/api.ts';
+import { imageAnswer, partsAnswer, pictureAnswer } from '../../protocol/api.ts';
 import {
   HANDED_FORMATS,
   handedFileAnswer,
@@ -23,19 +13,11 @@ import {
 import type { Call } from './call.ts';
 
 const group = 'Boards';
-/** Text for calls that no role allows alone. */
-const HISTORY =
-  ' For those who read the history: who made the board, editors by name, and who edits by a link that gives it, on an archived board too.';
 const bytes = ['application/octet-stream'];
 const pictures = ['image/webp', 'image/png'];
 const images = [...pictures, 'image/jpeg'];
 const seqOfPicture = z.object({ seq: z.number().int().positive() });
 const offset = z.object({ offset: z.number().int().nonnegative().default(0) });
-const boardAt = z.object({
-  seq: z.number(),
-  manifest: z.object({}).nullable().describe('Of the snapshot to begin from; its chunks are blobs of the board'),
-  after: z.number().describe('Rows after this one are to be folded'),
-});
 
 export const boardCalls: readonly Call[] = [
   {
@@ -160,56 +142,5 @@ export const boardCalls: readonly Call[] = [
     asker: 'anybody',
     answer: pictures,
     errors: ['not-found'],
-  },
-  {
-    route: 'GET /api/boards/:id/versions',
-    group,
-    about: `What the board was, newest first.${HISTORY}`,
-    asker: 'editor',
-    query: versionsQuery,
-    answer: versionsAnswer,
-    errors: ['bad-request'],
-  },
-  {
-    route: 'PUT /api/boards/:id/versions/:seq',
-    group,
-    about: `Gives a version a name.${HISTORY}`,
-    asker: 'editor',
-    body: nameVersionRequest,
-    errors: ['bad-request', 'unknown-version'],
-  },
-  {
-    route: 'DELETE /api/boards/:id/versions/:seq',
-    group,
-    about: `Takes the name away again.${HISTORY}`,
-    asker: 'editor',
-    errors: ['unknown-version'],
-  },
-  {
-    route: 'GET /api/boards/:id/at/:seq',
-    group,
-    about: `What to begin from for the board as it was after row \`seq\`.${HISTORY}`,
-    asker: 'editor',
-    answer: boardAt,
-    errors: ['unknown-version'],
-  },
-  {
-    route: 'GET /api/boards/:id/log',
-    group,
-    about: `Rows of the log, ascending; \`x-next-after\` names the next page where there is one.${HISTORY}`,
-    asker: 'editor',
-    query: logQuery,
-    answer: bytes,
-    errors: ['bad-request', 'unknown-version'],
-  },
-  {
-    route: 'POST /api/boards/:id/duplicate',
-    group,
-    about:
-      'A new board of what this one held after row `seq`; again with the same is the same board. Of the head for whoever reads the board, of an earlier row for those who read its history.',
-    asker: 'viewer',
-    body: duplicateRequest,
-    answer: duplicateAnswer,
-    errors: ['bad-request', 'bad-secret', 'board-taken', 'unknown-version'],
   },
 ];

@@ -6,16 +6,15 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { initSync, ServerModel } from '#engine/atrium_engine.js';
+import { errorAnswer, type OpenBoardAnswer } from '#protocol/api.ts';
+import { hexOf } from '#protocol/bytes.ts';
 import {
   type BoardAtAnswer,
   duplicateAnswer,
-  errorAnswer,
   LOG_NEXT,
-  type OpenBoardAnswer,
   type VersionsAnswer,
   versionsAnswer,
-} from '#protocol/api.ts';
-import { hexOf } from '#protocol/bytes.ts';
+} from '#protocol/contract/history.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { decodeServerFrame, type Row } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';

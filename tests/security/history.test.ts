@@ -3,8 +3,9 @@
 
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOG_NEXT, type OpenBoardAnswer } from '#protocol/api.ts';
+import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
+import { LOG_NEXT } from '#protocol/contract/history.ts';
 import type { LinksAnswer } from '#protocol/contract/links.ts';
 import { FIELD } from '#protocol/item-bytes.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';

@@ -2,7 +2,7 @@
 // Reads no transaction: versions are derived from numbers and times alone.
 
 import type { Kysely } from 'kysely';
-import type { Version } from '#protocol/api.ts';
+import type { Version } from '#protocol/contract/history.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { LogWriter } from '../../platform/database/log/log-writer.ts';
 import type { Tables } from '../../platform/database/tables.ts';

@@ -3,7 +3,8 @@
 
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenBoardAnswer, VersionsAnswer } from '#protocol/api.ts';
+import type { OpenBoardAnswer } from '#protocol/api.ts';
+import type { VersionsAnswer } from '#protocol/contract/history.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { deriveBoard } from '../../../server/access/board-secrets.ts';
 import { grantHistory, openBoard, TestClient } from '../../../server/testing/test-client.ts';

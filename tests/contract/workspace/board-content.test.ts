@@ -3,8 +3,9 @@
 
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenBoardAnswer, VersionsAnswer } from '#protocol/api.ts';
+import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
+import type { VersionsAnswer } from '#protocol/contract/history.ts';
 import { newGuest } from '#protocol/derive.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import type { Row } from '#protocol/frames.ts';

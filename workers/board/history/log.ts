@@ -1,12 +1,12 @@
 // The board's log as the server gives it, page after page, and what of it is at hand. Knows nothing of the engine.
 
-import type { LOG_NEXT } from '#protocol/api.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
+import type { LOG_NEXT } from '#protocol/contract/history.ts';
 import { decodeServerFrame, type Row } from '#protocol/frames.ts';
 import type { BoardApi } from '../sync/board-api.ts';
 
-/** protocol/api.ts says what it is; its values would bring zod. */
+/** The contract says what it is; its values would bring zod. */
 const NEXT: typeof LOG_NEXT = 'x-next-after';
 /** More than this is forgotten: it comes again when it is wanted. */
 const MAX_BYTES = 32 * 1024 * 1024;

@@ -3,7 +3,6 @@
 //
 //   at/{seq} ─▶ the snapshot to begin from ─▶ rows of the log, one by one ─▶ (earlier again: from the snapshot anew)
 
-import type { BoardAtAnswer } from '#protocol/api.ts';
 import type { PastMoment } from '#protocol/board-events.ts';
 import type { Lend } from '#protocol/browser/board-http.ts';
 import { ApiError } from '#protocol/browser/request.ts';
@@ -173,7 +172,7 @@ export class Past {
     if (this.#seq !== null && this.#seq <= seq && seq - this.#seq <= FAR) return;
     let base = this.#base;
     if (!base || base.after > seq || seq - base.after > FAR) {
-      const { after, manifest } = (await (await this.#api.send(`at/${seq}`, {}, signal)).json()) as BoardAtAnswer;
+      const { after, manifest } = await this.#api.call('GET /api/boards/:id/at/:seq', { params: { seq }, signal });
       // Nothing is nearer than what is shown.
       if (this.#seq !== null && this.#seq >= after && this.#seq <= seq) return;
       if (manifest) {

@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Version } from '#protocol/api.ts';
+import type { Version } from '#protocol/contract/history.ts';
 import { useBack } from '../../../ui/back.ts';
 import { classes } from '../../../ui/classes.ts';
 import { isTyping } from '../session/shortcuts.ts';

@@ -4,7 +4,7 @@ import { Check, Tag, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Version } from '#protocol/api.ts';
+import type { Version } from '#protocol/contract/history.ts';
 import { shownName } from '#protocol/names.ts';
 import { isGuest, isPanel } from '#protocol/people.ts';
 import { IconButton } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Version } from '#protocol/api.ts';
+import type { Version } from '#protocol/contract/history.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import sheet from '../shell/side-panel.module.css';

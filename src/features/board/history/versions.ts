@@ -1,7 +1,7 @@
 // The board's versions as the server lists them, newest first, and what can be asked of one. Knows nothing of how they look.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DuplicateRequest, NameVersionRequest, Version, VersionsAnswer } from '#protocol/api.ts';
+import type { Version } from '#protocol/contract/history.ts';
 import { api } from '../../../api/api.ts';
 import { type BoardAddress, newBoardAddress } from '../session/address.ts';
 import { useBoardAddress } from '../session/board-context.ts';
@@ -38,8 +38,8 @@ export function useVersions(): Versions {
       const mine = run.current;
       setLoading(true);
       try {
-        const from = before ? `&before=${before.seq}` : '';
-        const { versions, more } = await ask<VersionsAnswer>(address, 'GET', `versions?limit=${PAGE_SIZE}${from}`);
+        const query = { limit: PAGE_SIZE, before: before?.seq };
+        const { versions, more } = await api.board(address).call('GET /api/boards/:id/versions', { query });
         if (mine !== run.current) return;
         setKnown({ list: [...kept, ...versions], more });
         setError(null);
@@ -74,8 +74,9 @@ export function useVersions(): Versions {
     refresh,
     earlier: () => void read(known.list.at(-1), known.list),
     async rename(seq, name) {
-      if (name === null) await ask(address, 'DELETE', `versions/${seq}`);
-      else await ask(address, 'PUT', `versions/${seq}`, { name } satisfies NameVersionRequest);
+      const board = api.board(address);
+      if (name === null) await board.call('DELETE /api/boards/:id/versions/:seq', { params: { seq } });
+      else await board.call('PUT /api/boards/:id/versions/:seq', { params: { seq }, body: { name } });
       await read(undefined, []);
     },
   };
@@ -84,10 +85,6 @@ export function useVersions(): Versions {
 /** A new board of what this one held then; resolves to its address. */
 export async function duplicate(of: BoardAddress, seq: number): Promise<{ alias: string; secret: string }> {
   const { alias, secret } = newBoardAddress();
-  await ask(of, 'POST', 'duplicate', { seq, alias, secret } satisfies DuplicateRequest);
+  await api.board(of).call('POST /api/boards/:id/duplicate', { body: { seq, alias, secret } });
   return { alias, secret };
-}
-
-function ask<T>(of: BoardAddress, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
-  return api.board(of).ask<T>(method, path, body, new AbortController().signal);
 }

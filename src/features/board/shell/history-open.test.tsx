@@ -4,8 +4,9 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Version } from '#protocol/api.ts';
+import { type AnyArgs, requestOf } from '#protocol/browser/call.ts';
 import { ApiError } from '#protocol/browser/request.ts';
+import type { Version } from '#protocol/contract/history.ts';
 import words from '../../../../locales/en/dict.json';
 import { api } from '../../../api/api.ts';
 import { History } from '../history/index.tsx';
@@ -32,9 +33,13 @@ const version = (seq: number, more: Partial<Version> = {}): Version => ({
 let answer: (path: string) => unknown;
 const ask = vi.fn(async (_method: string, path: string, _body?: unknown) => answer(path));
 const address = { alias: 'a', secret: 's', role: 'editor', fresh: false } as const;
-const asked = (method: string, path: string, body?: unknown) =>
-  body === undefined ? ask(method, path) : ask(method, path, body);
-vi.spyOn(api, 'board').mockReturnValue({ ask: asked } as unknown as ReturnType<typeof api.board>);
+/** Makes a call of the contract, as `ask` of its path below the board's own. */
+const call = (key: string, { params, ...args }: AnyArgs) => {
+  const { path, init } = requestOf(key, { ...args, params: { ...params, id: 'b' } });
+  const ownPath = path.replace('boards/b/', '');
+  return args.body === undefined ? ask(`${init.method}`, ownPath) : ask(`${init.method}`, ownPath, args.body);
+};
+vi.spyOn(api, 'board').mockReturnValue({ call } as unknown as ReturnType<typeof api.board>);
 const entries = () => screen.getAllByRole('listitem');
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const canvas = document.createElement('canvas');

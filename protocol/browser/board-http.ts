@@ -2,7 +2,7 @@
 // come from it does not know.
 
 import type { OpenBoardAnswer } from '../api.ts';
-import type { BoardCallKey } from '../contract/all-calls.ts';
+import type { BoardCallKey, BytesCallKey } from '../contract/all-calls.ts';
 import { type AnyArgs, answerIn, type CallAnswer, type CallArgs, requestOf } from './call.ts';
 import { type ApiAddress, ApiError, jsonBody, jsonOf, request } from './request.ts';
 import { serverClock } from './server-clock.ts';
@@ -14,6 +14,9 @@ export type Lend = (signal: AbortSignal) => Promise<Access>;
 
 /** A token is renewed this long before it ends. */
 const RENEW_MS = 60_000;
+
+/** The calls about one board whose answer is a value, or none. */
+export type BoardValueKey = Exclude<BoardCallKey, BytesCallKey>;
 
 export class BoardHttp {
   readonly #address: ApiAddress;
@@ -43,7 +46,7 @@ export class BoardHttp {
   }
 
   /** Makes a call about the board. Once more with a new token when it was refused. Rejects with an ApiError. */
-  call<K extends BoardCallKey>(key: K, args: CallArgs<K>): Promise<CallAnswer<K>>;
+  call<K extends BoardValueKey>(key: K, args: CallArgs<K>): Promise<CallAnswer<K>>;
   async call(key: string, { signal = new AbortController().signal, ...args }: AnyArgs): Promise<unknown> {
     return answerIn(await this.#sendTo((id) => requestOf(key, { ...args, params: { ...args.params, id } }), signal));
   }

@@ -1,7 +1,7 @@
 // A call of the REST contract as pages and workers make it. The key of a row is its method and path, and its types are those of the arguments
 // and of the answer. Rows are imported as types alone.
 
-import type { AllCalls, CallKey, PublicCallKey } from '../contract/all-calls.ts';
+import type { AllCalls, BytesCallKey, CallKey, PublicCallKey } from '../contract/all-calls.ts';
 import type { AnswerOf, ArgsOf } from '../contract/calls.ts';
 import { type ApiAddress, ApiError, jsonBody, request } from './request.ts';
 
@@ -16,6 +16,8 @@ export interface AnyArgs {
   params?: Values;
   query?: Values;
   body?: unknown;
+  bytes?: Blob | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   keepalive?: boolean;
 }
@@ -29,12 +31,12 @@ export function addressOf(key: string, params: Values = {}): { method: string; p
 /** Returns the request of a call: its path below /api with its query, and its body. */
 export function requestOf(
   key: string,
-  { params, query = {}, body, keepalive }: AnyArgs,
+  { params, query = {}, body, bytes, headers = {}, keepalive }: AnyArgs,
 ): { path: string; init: RequestInit } {
   const { method, path } = addressOf(key, params);
   const named = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const search = named.length > 0 ? `?${new URLSearchParams(named)}` : '';
-  const init = body === undefined ? { method } : jsonBody(method, body);
+  const init = bytes ? { method, body: bytes, headers } : body === undefined ? { method } : jsonBody(method, body);
   return { path: path + search, init: keepalive ? { ...init, keepalive } : init };
 }
 
@@ -49,7 +51,7 @@ export async function answerIn(response: Response): Promise<unknown> {
 }
 
 /** Makes a call that everybody may make; `bearer` is an access token. Rejects with an ApiError. */
-export function call<K extends PublicCallKey>(
+export function call<K extends Exclude<PublicCallKey, BytesCallKey>>(
   address: ApiAddress,
   key: K,
   args: CallArgs<K> & { bearer?: string | undefined },

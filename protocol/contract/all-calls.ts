@@ -1,7 +1,8 @@
 // All calls of the REST contract. Pages import its types alone: zod would weigh on them.
 
 import { boardCalls } from './boards.ts';
-import type { CallRows } from './calls.ts';
+import type { CallRows, MediaTypes } from './calls.ts';
+import { downloadFormCalls, downloadLinkCalls } from './download-links.ts';
 import { historyCalls } from './history.ts';
 import { linkCalls } from './links.ts';
 import { panelCalls } from './panels.ts';
@@ -12,6 +13,8 @@ export const allCalls = {
   ...boardCalls,
   ...linkCalls,
   ...historyCalls,
+  ...downloadLinkCalls,
+  ...downloadFormCalls,
   ...timerCalls,
   ...panelCalls,
   ...remoteCalls,
@@ -27,3 +30,5 @@ export type PersonCallKey = KeysBy<'person'>;
 export type BoardCallKey = Exclude<CallKey, PublicCallKey | PersonCallKey>;
 
 type KeysBy<Caller> = { [K in CallKey]: AllCalls[K]['caller'] extends Caller ? K : never }[CallKey];
+/** The calls whose answer is bytes. */
+export type BytesCallKey = { [K in CallKey]: AllCalls[K] extends { answer: MediaTypes } ? K : never }[CallKey];

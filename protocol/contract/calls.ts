@@ -37,6 +37,8 @@ export interface CallRow {
   params?: Readonly<Record<string, z.ZodType>>;
   query?: z.ZodType;
   body?: z.ZodType | MediaTypes;
+  /** The limit of a body of bytes, in bytes; absent: that of its content type. */
+  maxBytes?: Extract<keyof typeof LIMITS, `${string}Bytes`>;
   /** Absent: status 204. */
   answer?: z.ZodType | MediaTypes;
   /** The status of an answer if it is not 200. */
@@ -70,11 +72,11 @@ export function calls<const R extends { readonly [K in keyof R]: RowOf<K> }>(row
   return rows;
 }
 
-/** The value that a call answers. Bytes stay a response. */
+/** The value that a call answers. Bytes are no value: such calls are sent by `send`. */
 export type AnswerOf<R extends CallRow> = R extends { answer: infer A }
   ? A extends z.ZodType
     ? z.output<A>
-    : Response
+    : never
   : undefined;
 
 /** A query as a caller writes it: values as the server has them, those with a default may be left out. */
@@ -86,7 +88,10 @@ export type ArgsOf<R extends CallRow> = (R extends { params: infer P extends Rea
   ? { params: { [N in keyof P]: z.output<P[N]> } }
   : unknown) &
   (R extends { query: infer Q extends z.ZodType } ? { query: QueryOf<Q> } : unknown) &
-  (R extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown) & {
+  (R extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown) &
+  (R extends { body: MediaTypes }
+    ? { bytes: Blob | Uint8Array<ArrayBuffer>; headers: Record<string, string> }
+    : unknown) & {
     signal?: AbortSignal | undefined;
     /** The request goes on after the page is closed. */
     keepalive?: boolean;

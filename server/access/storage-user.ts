@@ -9,17 +9,13 @@ import type { Keys } from '../platform/secrets/keys.ts';
 import { type Actor, isPerson } from '../policies/grant.ts';
 import type { StorageUser, storedBytesQueries } from './stored-byte-queries.ts';
 
-export type StorageUserOf = (request: FastifyRequest, actor: Actor) => StorageUser;
+export type StorageUserOf = (network: string, actor: Actor) => StorageUser;
 
 /** Tells networks apart; of nobody's address more is stored. */
-export function storageUsers(
-  keys: Keys,
-  networkOf: (request: FastifyRequest) => string,
-  limits: Pick<StorageUser, 'networkBytes' | 'guestsBytes'>,
-): StorageUserOf {
+export function storageUsers(keys: Keys, limits: Pick<StorageUser, 'networkBytes' | 'guestsBytes'>): StorageUserOf {
   const key = keys.derived('stored-bytes');
-  return (request, actor) => {
-    const network = createHmac('sha256', key).update(networkOf(request)).digest('base64url');
+  return (address, actor) => {
+    const network = createHmac('sha256', key).update(address).digest('base64url');
     return { network, isGuest: !isPerson(actor), ...limits };
   };
 }

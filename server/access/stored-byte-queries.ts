@@ -3,7 +3,7 @@
 // has stored within a day. Blobs on boards of people count for the board's owner alone (image-queries.ts). SPEC: BLOB-4.
 
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { StorageLimit } from '#protocol/handed-files.ts';
+import type { StorageLimit } from '#protocol/contract/download-links.ts';
 import { isNamed } from '../platform/database/blob-names.ts';
 import type { Tables } from '../platform/database/tables.ts';
 

@@ -9,8 +9,8 @@ import type { PanelActivity } from '../access/panel-activity.ts';
 import { permitted, permittedHistory } from '../access/permitted.ts';
 import { storageUsers } from '../access/storage-user.ts';
 import type { WorkspaceDeps } from '../access/workspace-deps.ts';
-import type { HandedFilesContext } from '../board/download-links/handed-files.ts';
-import { handedFileRoutes } from '../board/download-links/routes.ts';
+import type { HandedFilesDeps } from '../board/download-links/handed-files.ts';
+import { downloadLinkRoutes } from '../board/download-links/routes.ts';
 import { blobRoutes } from '../board/files/blob-routes.ts';
 import { coverRoutes } from '../board/files/cover-routes.ts';
 import type { FilesContext } from '../board/files/files-context.ts';
@@ -63,7 +63,7 @@ export interface WebDeps {
 }
 
 /** The dependencies of the routes about boards. */
-type BoardsContext = FilesContext & BoardHistoryDeps & HandedFilesContext;
+type BoardsContext = FilesContext & BoardHistoryDeps & HandedFilesDeps;
 
 export async function startWeb(settings: Settings, deps: WebDeps, closing: AsyncDisposableStack): Promise<void> {
   const { http, storage, identity, mailer } = deps;
@@ -128,7 +128,7 @@ function addBoardRoutes(
   panelRoutes(server, callers, { ...context, boards: life });
   remoteRoutes(server, callers, context);
   timerRoutes(server, callers, context);
-  handedFileRoutes(server, context);
+  downloadLinkRoutes(server, callers, context);
   coverRoutes(server, context, workspace.access);
 }
 
@@ -164,7 +164,7 @@ function boardsContext(
       networkBytes: settings.uploadsPerNetworkBytes,
       allBytes: settings.uploadsBytes,
     }),
-    storageUserOf: storageUsers(storage.keys, networkOf, {
+    storageUserOf: storageUsers(storage.keys, {
       networkBytes: settings.storedPerNetworkBytes,
       guestsBytes: settings.storedByGuestsBytes,
     }),

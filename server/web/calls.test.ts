@@ -25,6 +25,16 @@ const rows = calls({
     answer: z.object({ id: z.string() }),
     status: 201,
   },
+  'PUT /api/boards/:id/file/:name': {
+    group,
+    about,
+    caller: { board: 'add' },
+    params: { name: z.string().max(4) },
+    query: z.object({ at: z.coerce.number() }),
+    body: ['application/octet-stream'],
+    maxBytes: 'remoteBytes',
+    answer: z.object({ bytes: z.number() }),
+  },
   'DELETE /api/boards/:id/notes': { group, about, caller: 'panel' },
   'GET /api/boards/:id/notes': { group, about, caller: { board: 'read', history: true }, answer: z.array(z.string()) },
   'GET /api/user/notes': { group, about, caller: 'person', answer: z.object({ person: z.string() }) },
@@ -81,11 +91,22 @@ beforeEach(async () => {
   http = fastify();
   presentErrors(http);
   await http.register(rateLimit, { global: false, errorResponseBuilder: () => new CallerError('too-many-requests') });
+  http.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => {
+    log.push('body');
+    done(null, body);
+  });
   answerCalls(http, callers, rows, {
     async 'POST /api/boards/:id/notes/:note'({ actor, params, query, body, network }) {
       isCalled = true;
       log.push({ actor, params, query, body, network });
       return { id: 'n' };
+    },
+    async 'PUT /api/boards/:id/file/:name'({ params }) {
+      log.push(params);
+      return async ({ query, body }) => {
+        log.push(query);
+        return { bytes: Buffer.isBuffer(body) ? body.length : -1 };
+      };
     },
     'DELETE /api/boards/:id/notes': async () => {},
     'GET /api/boards/:id/notes': async ({ board }) => [board],
@@ -145,6 +166,27 @@ describe('answerCalls', () => {
       [200, { bearer: 'Bearer t' }],
     ]);
     expect(log).toEqual(['history read', 'person']);
+  });
+
+  test('identifies the caller of bytes, and calls the handler, before the body is received', async () => {
+    const put = (name: string, bytes: number, at = '1') =>
+      http.inject({
+        method: 'PUT',
+        url: `/api/boards/b/file/${name}?at=${at}`,
+        headers: { 'content-type': 'application/octet-stream' },
+        payload: Buffer.alloc(bytes),
+      });
+    const response = await put('a', 3);
+    expect([response.statusCode, response.json()]).toEqual([200, { bytes: 3 }]);
+    expect(log).toEqual(['add', { name: 'a' }, 'body', { at: 1 }]);
+    log = [];
+    isDenied = true;
+    expect((await errorOf(put('too-long', 3))).slice(0, 2)).toEqual([403, 'forbidden']);
+    isDenied = false;
+    expect(await errorOf(put('too-long', 3))).toEqual([400, 'bad-request', 'name']);
+    expect(log).toEqual(['add', 'add']);
+    expect(await errorOf(put('a', 3, 'x'))).toEqual([400, 'bad-request', 'at']);
+    expect((await errorOf(put('a', LIMITS.remoteBytes + 1))).slice(0, 2)).toEqual([413, 'too-large']);
   });
 
   test('presents an error of a handler by its name', async () => {

@@ -4,6 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CallLimit, CallRow, CallRows, MediaTypes } from '#protocol/contract/calls.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import type { BoardVerb } from '#protocol/roles.ts';
 import { parsed } from '../platform/text/parsed.ts';
 import type { Actor, Grant, TicketHolder } from '../policies/grant.ts';
@@ -39,24 +40,33 @@ type Property<R, N extends string> = R extends { readonly [K in N]: infer V } ? 
 /** Whether the row sends or receives bytes. */
 type Streams<R> = R extends { body: MediaTypes } | { answer: MediaTypes } ? true : false;
 
-/** The input of a handler, checked. */
+/** The input of a handler, checked. A handler that receives bytes is called before them, and gets the query with them. */
 export type CallInput<R> = CallerOf<Property<R, 'caller'>> & {
   readonly params: CheckedEach<Property<R, 'params'>>;
-  readonly query: Checked<Property<R, 'query'>>;
-  readonly body: Checked<Property<R, 'body'>>;
   /** The network of the caller. */
   readonly network: string;
-} & (Streams<R> extends true ? { readonly request: FastifyRequest; readonly reply: FastifyReply } : unknown);
+} & (R extends { body: MediaTypes } ? unknown : Received<R>) &
+  (Streams<R> extends true ? { readonly request: FastifyRequest; readonly reply: FastifyReply } : unknown);
 
-/** A handler returns the row's answer; nothing if the row has none. */
-type Handler<R> = R extends { answer: infer A }
-  ? (input: CallInput<R>) => Answer<A> | Promise<Answer<A>>
-  : (input: CallInput<R>) => Promise<void>;
-type Answer<A> = A extends z.ZodType ? z.output<A> : FastifyReply;
+/** The query and the body of a request, checked. Bytes are what the parser of their type makes of them. */
+interface Received<R> {
+  readonly query: Checked<Property<R, 'query'>>;
+  readonly body: R extends { body: MediaTypes } ? unknown : Checked<Property<R, 'body'>>;
+}
+
+type Answer<R> = R extends { answer: infer A } ? (A extends z.ZodType ? z.output<A> : FastifyReply) : undefined;
+/** Calls that answer nothing. */
+type Returned<R> = R extends { answer: unknown } ? Answer<R> | Promise<Answer<R>> : Promise<void>;
+/**
+ * A handler returns the row's answer; nothing if the row has none. A handler that receives bytes runs before the body is received, so that
+ * nobody without access or storage makes the server hold one. It returns the function that takes the body.
+ */
+type Handler<R> = R extends { body: MediaTypes }
+  ? (input: CallInput<R>) => Promise<(received: Received<R>) => Returned<R>>
+  : (input: CallInput<R>) => Returned<R>;
 
 /** One handler for each row. */
 type Handlers<R extends CallRows> = { readonly [K in keyof R]: Handler<R[K]> };
-
 /** Any of them. A method: what each takes is checked where it is written. */
 type AnyHandler = { handle(input: object): unknown }['handle'];
 
@@ -75,32 +85,66 @@ export function answerCalls(
 ): void {
   for (const [key, row] of Object.entries(rows)) {
     const [method = '', url = ''] = key.split(' ');
-    const { caller, perMinute, query, body, answer, status = 200 } = row;
+    const { perMinute, maxBytes, answer, status = 200 } = row;
     const handle = handlers[key];
     if (!handle) throw new Error(`${key} has no handler`);
-    const params = z.object(row.params ?? {});
-    http.route({
+    const input = inputOf(callers, row);
+    const received = receivedOf(row);
+    const send = (reply: FastifyReply, result: unknown) => {
+      if (!answer) return reply.code(204).send();
+      if (result !== reply) reply.code(status);
+      return result;
+    };
+    const route = {
       method,
       url,
+      ...(maxBytes && { bodyLimit: LIMITS[maxBytes] }),
       ...(perMinute && { config: { rateLimit: { max: callers.limits[perMinute], timeWindow: 60_000 } } }),
-      async handler(request, reply) {
-        const result = await handle({
-          ...(await callerOf(callers, caller, request)),
-          params: parsed(params, request.params),
-          query: query && parsed(query, request.query),
-          body: body instanceof z.ZodType ? parsed(body, request.body) : undefined,
-          get network() {
-            return callers.networkOf(request);
-          },
-          request,
-          reply,
-        });
-        if (!answer) return reply.code(204).send();
-        if (result !== reply) reply.code(status);
-        return result;
+    };
+    if (!Array.isArray(row.body)) {
+      http.route({
+        ...route,
+        handler: async (request, reply) =>
+          send(reply, await handle(Object.assign(await input(request, reply), received(request)))),
+      });
+      continue;
+    }
+    const receivers = new WeakMap<FastifyRequest, AnyHandler>();
+    http.route({
+      ...route,
+      async onRequest(request, reply) {
+        const receive = await handle(await input(request, reply));
+        if (isHandler(receive)) receivers.set(request, receive);
       },
+      handler: async (request, reply) => send(reply, await receivers.get(request)?.(received(request))),
     });
   }
+}
+
+function isHandler(value: unknown): value is AnyHandler {
+  return typeof value === 'function';
+}
+
+/** Identifies the caller, then checks the parameters. */
+function inputOf(callers: Callers, { caller, params: schemas = {} }: CallRow) {
+  const params = z.object(schemas);
+  return async (request: FastifyRequest, reply: FastifyReply) => ({
+    ...(await callerOf(callers, caller, request)),
+    params: parsed(params, request.params),
+    get network() {
+      return callers.networkOf(request);
+    },
+    request,
+    reply,
+  });
+}
+
+/** Checks the query, then the body. */
+function receivedOf({ query, body }: CallRow) {
+  return (request: FastifyRequest) => ({
+    query: query && parsed(query, request.query),
+    body: body instanceof z.ZodType ? parsed(body, request.body) : request.body,
+  });
 }
 
 function callerOf(

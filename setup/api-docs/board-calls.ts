@@ -2,14 +2,6 @@
 
 import { z } from 'zod';
 import { imageAnswer, partsAnswer, pictureAnswer } from '../../protocol/api.ts';
-import {
-  HANDED_FORMATS,
-  handedFileAnswer,
-  handedFileRequest,
-  handedFilesAnswer,
-  handFileAnswer,
-  handFileQuery,
-} from '../../protocol/handed-files.ts';
 import type { Call } from './call.ts';
 
 const group = 'Boards';
@@ -45,51 +37,6 @@ export const boardCalls: readonly Call[] = [
       'network-full',
       'guests-full',
     ],
-  },
-  {
-    route: 'POST /api/boards/:id/exports',
-    group,
-    about:
-      "Hands out a finished file of at most 64 MiB for a day: whoever has the token gets it. Its name stands in Content-Disposition (attachment; filename*=UTF-8''), its first bytes are those of the format.",
-    asker: 'viewer',
-    query: handFileQuery,
-    body: bytes,
-    answer: handFileAnswer,
-    status: 201,
-    errors: ['bad-request', 'forbidden', 'bad-file', 'too-large', 'files-full', 'network-full', 'guests-full'],
-  },
-  {
-    route: 'GET /api/boards/:id/exports',
-    group,
-    about:
-      'The files that the asker shares now, of whichever board, the newest first, and the room that is left for others.',
-    asker: 'viewer',
-    answer: handedFilesAnswer,
-  },
-  {
-    route: 'DELETE /api/boards/:id/exports/:thing',
-    group,
-    about: 'Ends a file that the asker handed out, of whichever board.',
-    asker: 'viewer',
-    errors: ['bad-request'],
-  },
-  {
-    route: 'POST /api/exports',
-    group,
-    about: 'What a file that was handed out is, and whose.',
-    asker: 'anybody',
-    body: handedFileRequest,
-    answer: handedFileAnswer,
-    errors: ['bad-request', 'not-found', 'gone', 'file-ended', 'file-expired', 'file-withdrawn'],
-  },
-  {
-    route: 'POST /api/exports/file',
-    group,
-    about: 'The file itself, as a download, by the field `token` of a form.',
-    asker: 'anybody',
-    body: ['application/x-www-form-urlencoded'],
-    answer: Object.values(HANDED_FORMATS).map(({ type }) => type),
-    errors: ['bad-request', 'not-found', 'gone', 'file-ended', 'file-expired', 'file-withdrawn', 'damaged'],
   },
   {
     route: 'GET /api/boards/:id/parts/:clientId/:clientSeq',

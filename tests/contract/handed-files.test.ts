@@ -9,8 +9,8 @@ import {
   type HandedFileAnswer,
   type HandedFilesAnswer,
   type HandedFormat,
-  type HandFileAnswer,
-} from '#protocol/handed-files.ts';
+  type ShareFileAnswer,
+} from '#protocol/contract/download-links.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { deriveBoard, sha256 } from '../../server/access/board-secrets.ts';
 import { png } from '../../server/testing/pictures.ts';
@@ -82,10 +82,10 @@ describe.each(Object.entries(peopleEngines))('files handed out on %s', (_name, s
       },
       body: new Uint8Array(bytes),
     });
-  const handed = async (of: OpenBoardAnswer, format: HandedFormat = 'png', name?: string): Promise<HandFileAnswer> => {
+  const handed = async (of: OpenBoardAnswer, format: HandedFormat = 'png', name?: string): Promise<ShareFileAnswer> => {
     const answer = await sent(of, SOUND[format], format, name);
     expect(answer.status).toBe(201);
-    return (await answer.json()) as HandFileAnswer;
+    return (await answer.json()) as ShareFileAnswer;
   };
   const errorOf = async (answer: Response): Promise<[number, string]> => [
     answer.status,

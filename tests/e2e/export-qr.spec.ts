@@ -3,7 +3,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { HandFileAnswer } from '#protocol/handed-files.ts';
+import type { ShareFileAnswer } from '#protocol/contract/download-links.ts';
 import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { png } from '../../server/testing/pictures.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
@@ -33,7 +33,7 @@ async function handOut(origin: string, board: { id: string; token: string }, nam
     },
     body: new Uint8Array(png(20, 10)),
   });
-  return ((await sent.json()) as HandFileAnswer).token;
+  return ((await sent.json()) as ShareFileAnswer).token;
 }
 
 test('a PNG is fetched by its QR code with the same bytes, and no more once it was ended', async ({

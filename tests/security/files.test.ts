@@ -8,7 +8,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
-import type { HandedFilesAnswer, HandFileAnswer } from '#protocol/handed-files.ts';
+import type { HandedFilesAnswer, ShareFileAnswer } from '#protocol/contract/download-links.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { chunk, png } from '../../server/testing/pictures.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
@@ -104,10 +104,10 @@ const errorOf = async (answer: Response | Promise<Response>): Promise<[number, s
   const response = await answer;
   return [response.status, ((await response.json()) as { error: string }).error];
 };
-async function handed(of: OpenBoardAnswer, body = noise(), from = stranger): Promise<HandFileAnswer> {
+async function handed(of: OpenBoardAnswer, body = noise(), from = stranger): Promise<ShareFileAnswer> {
   const answer = await send('file', of, body, from);
   expect(answer.status).toBe(201);
-  return (await answer.json()) as HandFileAnswer;
+  return (await answer.json()) as ShareFileAnswer;
 }
 const ended = (of: OpenBoardAnswer, id: string): Promise<Response> =>
   fetch(`${server.address}/api/boards/${of.id}/exports/${id}`, {
@@ -166,7 +166,7 @@ describe('files that are handed out', () => {
       const of = await board();
       const answer = await send('file', of);
       statuses.push(answer.status);
-      if (answer.status === 201) await ended(of, ((await answer.json()) as HandFileAnswer).id);
+      if (answer.status === 201) await ended(of, ((await answer.json()) as ShareFileAnswer).id);
       else last = await errorOf(answer);
     }
     expect(statuses).toEqual([...Array(5).fill(201), ...Array(7).fill(507)]);
@@ -263,7 +263,7 @@ test('BLOB-4 a disk grows by no more than the stated number under a stranger’s
           const answer = await send(kind, of);
           if (answer.status >= 300) return;
           taken[kind] += 1;
-          if (kind === 'file') await ended(of, ((await answer.json()) as HandFileAnswer).id);
+          if (kind === 'file') await ended(of, ((await answer.json()) as ShareFileAnswer).id);
         }),
       ),
     );

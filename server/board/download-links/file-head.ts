@@ -1,6 +1,6 @@
 // What a file's first bytes say that it is.
 
-import type { HandedFormat } from '#protocol/handed-files.ts';
+import type { HandedFormat } from '#protocol/contract/download-links.ts';
 
 /** A declaration and comments before its root take no more. */
 const HEAD_BYTES = 4096;

@@ -2,7 +2,7 @@
 // is there before its bytes are. Why it is over is told for a while longer.
 
 import type { Kysely } from 'kysely';
-import type { HandedFormat } from '#protocol/handed-files.ts';
+import type { HandedFormat } from '#protocol/contract/download-links.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Grant } from '../../policies/grant.ts';
 import type { HandedRoom } from '../../policies/handed-file.ts';

@@ -2,31 +2,47 @@
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { hexOf } from '#protocol/bytes.ts';
-import { CallerError } from '#protocol/errors.ts';
 import {
   HANDED_FORMATS,
   type HandedFileAnswer,
   type HandedFilesAnswer,
   type HandedFormat,
-  type HandFileAnswer,
-} from '#protocol/handed-files.ts';
+  type ShareFileAnswer,
+} from '#protocol/contract/download-links.ts';
+import { CallerError } from '#protocol/errors.ts';
 import { cleanText } from '#protocol/names.ts';
 import { secretBytes, sha256 } from '../../access/board-secrets.ts';
-import type { HttpContext } from '../../access/permitted.ts';
-import type { StorageUser } from '../../access/stored-byte-queries.ts';
-import type { OpenBlob } from '../../platform/blobs/store.ts';
+import type { Access } from '../../access/opening.ts';
+import type { StorageUser, storedBytesQueries } from '../../access/stored-byte-queries.ts';
+import type { BlobStore, OpenBlob } from '../../platform/blobs/store.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { logQueries } from '../../platform/database/log/log-queries.ts';
 import { EntryNames } from '../../platform/text/file-names.ts';
 import { type Actor, isPerson, type TicketHolder } from '../../policies/grant.ts';
 import { mayHandOut, needsContent, refusalOfFile, roomOf } from '../../policies/handed-file.ts';
 import { isOfFormat } from './file-head.ts';
-import type { StoredFile } from './handed-file-queries.ts';
+import type { handedFileChanges } from './handed-file-changes.ts';
+import type { handedFileQueries, StoredFile } from './handed-file-queries.ts';
 
-export interface HandedFilesContext extends HttpContext {
+export interface HandedFilesDeps {
+  db: Uses<{
+    reads: {
+      handedFiles: Only<typeof handedFileQueries, 'handedFile' | 'handedFilesOf' | 'handedRoom'>;
+      storedBytes: Only<typeof storedBytesQueries, 'storageRoom'>;
+    };
+    changes: {
+      handedFiles: Only<
+        typeof handedFileChanges,
+        'beginHandedFile' | 'dropHandedFile' | 'endHandedFile' | 'storedHandedFile'
+      >;
+    };
+    log: Only<typeof logQueries, 'head'>;
+  }>;
+  access: Pick<Access, 'grants' | 'own'>;
+  blobs: Pick<BlobStore, 'open' | 'put'>;
   /** How long a finished file that is handed out lives. */
   handedFileMs: number;
 }
-
-export type HandedFilesDeps = Pick<HandedFilesContext, 'db' | 'access' | 'blobs' | 'handedFileMs'>;
 
 export class HandedFiles {
   readonly #deps: HandedFilesDeps;
@@ -49,7 +65,7 @@ export class HandedFiles {
     visitor: TicketHolder,
     user: StorageUser,
     { bytes, name, format }: { bytes: Buffer; name: string; format: HandedFormat },
-  ): Promise<HandFileAnswer> {
+  ): Promise<ShareFileAnswer> {
     const { db, blobs, handedFileMs } = this.#deps;
     const { grant, name: byName } = visitor;
     const { actor, thing: resource } = grant;

@@ -64,7 +64,7 @@ function imageRoute(http: FastifyInstance, context: FilesContext): void {
     sendings.set(request, { board, by: visitor.grant, sha256 });
     const image = { board, sha256: bytesOfHex(sha256, 32) as Uint8Array, type: '', size: lengthOf(request) ?? 0 };
     if (!(await db.reads.images.imageFits({ ...image, limits }))) throw new CallerError('images-full');
-    const user = context.storageUserOf(request, visitor.grant.actor);
+    const user = context.storageUserOf(context.networkOf(request), visitor.grant.actor);
     if (!(await db.reads.images.imageType(image))) await refuseAboveStorage(context, user, image.size);
   };
   const config = { rateLimit: { max: LIMITS.imagesPerMinute, timeWindow: 60_000 } };
@@ -74,7 +74,7 @@ function imageRoute(http: FastifyInstance, context: FilesContext): void {
     if (createHash('sha256').update(body).digest('hex') !== named)
       throw new CallerError('bad-request', 'sha256: the body has another one');
     const image = { board, sha256: bytesOfHex(named, 32) as Uint8Array, type, size: body.length, limits };
-    const user = context.storageUserOf(request, by.actor);
+    const user = context.storageUserOf(context.networkOf(request), by.actor);
     await db.changes.images.beginImage({ ...image, by, user, nowMs: Date.now() });
     // Bytes before their name: what a board names is there.
     await blobs.put(body);

@@ -42,7 +42,7 @@ export function pictureRoutes(http: FastifyInstance, context: FilesContext): voi
     const onRequest = async (request: FastifyRequest): Promise<void> => {
       const { visitor } = await permitted(context, request, 'set-cover');
       senders.set(request, visitor.grant);
-      const user = context.storageUserOf(request, visitor.grant.actor);
+      const user = context.storageUserOf(context.networkOf(request), visitor.grant.actor);
       await refuseAboveStorage(context, user, lengthOf(request) ?? 0);
     };
     http.put(address, { bodyLimit: LIMITS.pictureBytes, onRequest }, async (request): Promise<PictureAnswer> => {
@@ -58,7 +58,7 @@ export function pictureRoutes(http: FastifyInstance, context: FilesContext): voi
       if (seq > head.seq) throw new CallerError('bad-request', `seq: ${seq} is out of range (0 to ${head.seq})`);
       const bytes = request.body as Buffer;
       const named = { sha256: createHash('sha256').update(bytes).digest(), size: bytes.length, nowMs: Date.now() };
-      const user = context.storageUserOf(request, by.actor);
+      const user = context.storageUserOf(context.networkOf(request), by.actor);
       await db.changes.pictures.beginPicture({ by, use: { user, kind: 'picture', ...named } });
       await blobs.put(bytes);
       const { seq: now } = await db.changes.pictures.putPicture({ board, kind, seq, type, ...named });

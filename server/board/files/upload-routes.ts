@@ -66,7 +66,7 @@ async function uploadOf(context: FilesContext, request: FastifyRequest): Promise
     if (!own.some((one) => one === bound.actor)) throw new CallerError('forbidden');
   }
   const name = { board, clientId, clientSeq: parsed(number, params.clientSeq) };
-  return { name, user: context.storageUserOf(request, actor) };
+  return { name, user: context.storageUserOf(context.networkOf(request), actor) };
 }
 
 /** A part that is sent again counts once. */

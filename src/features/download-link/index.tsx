@@ -5,7 +5,7 @@ import { Download, FileArchive, FileImage, FileJson, FileText, type LucideIcon }
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { HandedFileAnswer, HandedFormat } from '#protocol/handed-files.ts';
+import type { HandedFileAnswer, HandedFormat } from '#protocol/contract/download-links.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { flags } from '../../flags/flags.ts';
 import type { PagesOf } from '../../page/feature-pages.ts';

@@ -1,8 +1,9 @@
 // What the server tells of a file by its token, and the picture that is shown of it. The token goes in bodies alone. SPEC: FILE-2, FILE-3.
 
-import { ApiError, jsonBody, jsonOf, request } from '#protocol/browser/request.ts';
-import type { HandedFileAnswer } from '#protocol/handed-files.ts';
-import { pageFetch } from '../../api/page-fetch.ts';
+import { call } from '#protocol/browser/call.ts';
+import { ApiError, request } from '#protocol/browser/request.ts';
+import type { HandedFileAnswer } from '#protocol/contract/download-links.ts';
+import { server } from '../../api/page-fetch.ts';
 
 /** Why there is none, each with a screen of its own; `failed`: anything else. */
 const FAULTS = ['file-expired', 'file-ended', 'file-withdrawn', 'gone', 'not-found', 'damaged', 'network'] as const;
@@ -12,8 +13,6 @@ export type FileFault = (typeof FAULTS)[number] | 'failed';
 const SHOWN_BYTES = 4 * 1024 * 1024;
 const SHOWN_PX = 16_000_000;
 
-const around = { origin: '', fetch: pageFetch };
-
 /** Of an address; undefined: there is none. */
 export function tokenIn(hash: string): string | undefined {
   return /^#([\w-]{43})$/.exec(hash)?.[1];
@@ -21,7 +20,7 @@ export function tokenIn(hash: string): string | undefined {
 
 /** Rejects with an ApiError. */
 export async function toldOf(token: string, signal: AbortSignal): Promise<HandedFileAnswer> {
-  return jsonOf<HandedFileAnswer>(await request(around, 'exports', jsonBody('POST', { token }), signal));
+  return call(server, 'POST /api/exports', { body: { token }, signal });
 }
 
 /** Null: there is none to show. A picture runs and loads nothing in an `img`, whatever is in it. */
@@ -32,7 +31,7 @@ export async function pictureOf(
 ): Promise<Blob | null> {
   if ((format !== 'png' && format !== 'svg') || bytes > SHOWN_BYTES) return null;
   const init = { method: 'POST', body: new URLSearchParams({ token }) };
-  const picture = await (await request(around, 'exports/file', init, signal)).blob();
+  const picture = await (await request(server, 'exports/file', init, signal)).blob();
   return format === 'svg' || (await pxOf(picture)) <= SHOWN_PX ? picture : null;
 }
 

@@ -2,11 +2,10 @@
 // page has lent. Knows nothing of the socket, the queues or the engine.
 
 import type { ImageAnswer, PartsAnswer } from '#protocol/api.ts';
-import { type Access, BoardHttp, type Lend } from '#protocol/browser/board-http.ts';
+import { type Access, BoardHttp, type BoardValueKey, type Lend } from '#protocol/browser/board-http.ts';
 import type { CallAnswer, CallArgs } from '#protocol/browser/call.ts';
 import { type ApiAddress, ApiError, jsonOf } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
-import type { BoardCallKey } from '#protocol/contract/all-calls.ts';
 import { release } from '../../store/release.ts';
 
 /** Browsers let requests of 64 KiB together outlive their page. */
@@ -48,7 +47,7 @@ export class BoardApi {
   }
 
   /** Makes a call about the board. Rejects with an ApiError. */
-  call<K extends BoardCallKey>(key: K, args: CallArgs<K>): Promise<CallAnswer<K>> {
+  call<K extends BoardValueKey>(key: K, args: CallArgs<K>): Promise<CallAnswer<K>> {
     return this.#http.call(key, args);
   }
 

@@ -29,8 +29,8 @@ const { api } = vi.hoisted(() => ({ api: { asked: [] as string[] } }));
 vi.mock('../../../../api/api.ts', () => ({
   api: {
     board: () => ({
-      ask: async (method: string, path: string) => {
-        api.asked.push(`${method} ${path}`);
+      call: async (key: string) => {
+        api.asked.push(key);
         return {
           files: [{ id: 'one', name: 'Older.png', bytes: 9, until: Date.UTC(2026, 10, 26) }],
           room: { files: 3, bytes: 64e6, limit: 'files-full' },

@@ -5,6 +5,7 @@ import { createInstance } from 'i18next';
 import decodeQR from 'qr/decode.js';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AnyArgs } from '#protocol/browser/call.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import dict from '../../../../../locales/en/dict.json';
@@ -33,10 +34,10 @@ vi.mock('../../../../api/api.ts', async () => {
     api: {
       board: () => ({
         renew: async () => ({ id: 'b', token: 't', expiresAt: Number.MAX_SAFE_INTEGER }),
-        ask: async (method: string, path: string) => {
+        call: async (key: string, { params }: AnyArgs) => {
           if (api.fault) throw new ApiError(api.fault, 404);
-          if (method === 'GET') return { files: api.living, room: api.room };
-          api.ended.push(path);
+          if (key.startsWith('GET')) return { files: api.living, room: api.room };
+          api.ended.push(`exports/${params?.thing}`);
           return undefined;
         },
       }),

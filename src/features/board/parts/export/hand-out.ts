@@ -2,8 +2,8 @@
 
 import { proxy } from 'valtio';
 import { BoardHttp } from '#protocol/browser/board-http.ts';
-import { ApiError, jsonOf } from '#protocol/browser/request.ts';
-import type { HandedFilesAnswer, HandedFormat, HandFileAnswer } from '#protocol/handed-files.ts';
+import { ApiError } from '#protocol/browser/request.ts';
+import type { HandedFilesAnswer, HandedFormat } from '#protocol/contract/download-links.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import { ROUTES } from '#protocol/routes.ts';
@@ -63,15 +63,15 @@ export async function handOut(
     'content-type': 'application/octet-stream',
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
   };
-  const sent = await http.send(`exports?format=${FORMATS[ending]}`, { method: 'POST', body: file, headers }, signal);
-  const { id, token, until } = await jsonOf<HandFileAnswer>(sent);
+  const query = { format: FORMATS[ending] };
+  const { id, token, until } = await http.call('POST /api/boards/:id/exports', { query, bytes: file, headers, signal });
   shared.files = [{ id, name, until }, ...shared.files];
   return { id, name, address: `${location.origin}${ROUTES.handedFile.path}#${token}`, until };
 }
 
 /** Rejects with an ApiError. */
 export async function listShared(of: BoardAddress, signal: AbortSignal): Promise<HandedFilesAnswer['room']> {
-  const { files, room } = await api.board(of).ask<HandedFilesAnswer>('GET', 'exports', undefined, signal);
+  const { files, room } = await api.board(of).call('GET /api/boards/:id/exports', { signal });
   shared.files = files.map(({ id, name, until }) => ({ id, name, until }));
   shared.roomBytes = room.bytes;
   return room;
@@ -87,7 +87,7 @@ async function rejectAboveRoom(of: BoardAddress, bytes: number, signal: AbortSig
 /** `of`: a board one may read, that of the file or another. Rejects with an ApiError. */
 export async function endShared(of: BoardAddress, id: string): Promise<void> {
   try {
-    await api.board(of).ask('DELETE', `exports/${id}`, undefined, new AbortController().signal);
+    await api.board(of).call('DELETE /api/boards/:id/exports/:thing', { params: { thing: id } });
   } catch (error) {
     // It is over already.
     if (!(error instanceof ApiError) || error.code !== 'not-found') throw error;

@@ -265,6 +265,13 @@ export const LIMITS = {
   graphqlCost: 5000,
   /** GraphQL operations of one person, and as many calls of /api/user about teams, projects and boards. */
   workspacePerMinute: 600,
+  /** Calls of /api/user about accounts and events, of one network: a school behind one address signs in at eight. */
+  accountOfNetworkPerMinute: 1200,
+  /** Changes of one person's account. */
+  accountChangesPerMinute: 120,
+  /** Requests for covers of cards, of one network and of one person. */
+  coversOfNetworkPerMinute: 6000,
+  coversOfPersonPerMinute: 600,
   /** Open streams of changes (GET /api/user/events) of one person, and of all, in each process. */
   eventStreamsOfPerson: 16,
   eventStreams: 20_000,

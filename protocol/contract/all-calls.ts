@@ -22,13 +22,14 @@ export const allCalls = {
 export type AllCalls = typeof allCalls;
 
 export type CallKey = keyof AllCalls;
-/** The calls that everybody may make. */
-export type PublicCallKey = KeysBy<'anybody'>;
-/** The calls of a person with an access token. */
-export type PersonCallKey = KeysBy<'person'>;
+/** The calls below /api that everybody may make. */
+export type PublicCallKey = InApi<KeysBy<'anybody'>>;
+/** The calls below /api of a person with an access token. */
+export type PersonCallKey = InApi<KeysBy<'person'>>;
 /** The calls about one board with its token. */
-export type BoardCallKey = Exclude<CallKey, PublicCallKey | PersonCallKey>;
+export type BoardCallKey = Exclude<CallKey, KeysBy<'anybody' | 'person'>>;
 
 type KeysBy<Caller> = { [K in CallKey]: AllCalls[K]['caller'] extends Caller ? K : never }[CallKey];
 /** The calls whose answer is bytes. */
 export type BytesCallKey = { [K in CallKey]: AllCalls[K] extends { answer: MediaTypes } ? K : never }[CallKey];
+type InApi<Key extends string> = Extract<Key, `${string} /api/${string}`>;

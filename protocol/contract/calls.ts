@@ -20,7 +20,13 @@ export type Caller =
   | { readonly board: 'read' | 'name-version'; readonly history: true };
 
 /** The name of a limit of protocol/limits.ts or of a setting of the server. */
-export type CallLimit = Extract<keyof typeof LIMITS, `${string}PerMinute`> | 'openBoardsPerMinute';
+export type CallLimit =
+  | Extract<keyof typeof LIMITS, `${string}PerMinute`>
+  | 'openBoardsPerMinute'
+  | 'workspaceOfNetworkPerMinute';
+
+/** The name of a limit on the calls of one person, from all their devices. Calls with the same limit are counted together. */
+export type PersonLimit = 'accountChangesPerMinute' | 'coversOfPersonPerMinute' | 'workspacePerMinute';
 
 /** The types of bytes. */
 export type MediaTypes = readonly string[];
@@ -33,6 +39,8 @@ export interface CallRow {
   about: string;
   /** How often one network may call; absent: there is no limit. */
   perMinute?: CallLimit;
+  /** How often one person may call; absent: there is no limit. Only for rows whose caller is a person. */
+  personPerMinute?: PersonLimit;
   /** The parameters in the path. The id of a board is always a uuid and is left out. */
   params?: Readonly<Record<string, z.ZodType>>;
   query?: z.ZodType;

@@ -24,6 +24,7 @@ import { timerRoutes } from '../board/timers/routes.ts';
 import { originsOf } from '../identity/providers.ts';
 import { remoteRoutes } from '../panels/remote-routes.ts';
 import { panelRoutes } from '../panels/routes.ts';
+import { RateLimiter } from '../platform/limits/rate-limiter.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { hereAt } from '../platform/net/node-address.ts';
 import type { Settings } from '../platform/settings/settings.ts';
@@ -51,6 +52,9 @@ import type { Http } from './http.ts';
 import { addIdentityRoutes, type IdentityParts } from './identity.ts';
 import type { DatabaseClient } from './queries.ts';
 import type { Storage } from './storage.ts';
+
+/** A network may make as many calls about the workspace as this many people. */
+const WORKSPACE_PEOPLE_OF_NETWORK = 10;
 
 export interface WebDeps {
   http: Http;
@@ -143,7 +147,16 @@ function callersOf(context: BoardsContext, settings: Settings['web']): Callers {
       return person;
     },
     networkOf: context.networkOf,
-    limits: { ...LIMITS, ...settings },
+    limits: {
+      ...LIMITS,
+      ...settings,
+      workspaceOfNetworkPerMinute: settings.workspacePerMinute * WORKSPACE_PEOPLE_OF_NETWORK,
+    },
+    personLimiters: {
+      accountChangesPerMinute: new RateLimiter(LIMITS.accountChangesPerMinute),
+      coversOfPersonPerMinute: new RateLimiter(LIMITS.coversOfPersonPerMinute),
+      workspacePerMinute: new RateLimiter(settings.workspacePerMinute),
+    },
   };
 }
 

@@ -38,6 +38,14 @@ const rows = calls({
   'DELETE /api/boards/:id/notes': { group, about, caller: 'panel' },
   'GET /api/boards/:id/notes': { group, about, caller: { board: 'read', history: true }, answer: z.array(z.string()) },
   'GET /api/user/notes': { group, about, caller: 'person', answer: z.object({ person: z.string() }) },
+  'PATCH /api/user/notes': {
+    group,
+    about,
+    caller: 'person',
+    personPerMinute: 'accountChangesPerMinute',
+    body: z.object({ text: z.string() }),
+  },
+  'GET /api/user/events': { group, about, caller: 'person', answer: ['text/event-stream'] },
   'POST /api/notes': { group, about, caller: 'anybody', answer: z.object({ bearer: z.string().optional() }) },
 });
 
@@ -63,6 +71,7 @@ let http: FastifyInstance;
 /** The calls of `callers` and of handlers, in their order. */
 let log: unknown[];
 let isDenied: boolean;
+let isOverLimit: boolean;
 let isCalled: boolean;
 
 const callers: Callers = {
@@ -77,17 +86,37 @@ const callers: Callers = {
   },
   async person() {
     log.push('person');
+    if (isDenied) throw new CallerError('unauthorized');
     return person;
   },
   networkOf() {
     log.push('network');
     return '10.0.0.0';
   },
-  limits: { ...LIMITS, openBoardsPerMinute: LIMIT, timerChangesPerMinute: LIMIT },
+  limits: {
+    ...LIMITS,
+    openBoardsPerMinute: LIMIT,
+    timerChangesPerMinute: LIMIT,
+    workspaceOfNetworkPerMinute: LIMIT,
+  },
+  personLimiters: {
+    accountChangesPerMinute: limiterOf('accountChangesPerMinute'),
+    coversOfPersonPerMinute: limiterOf('coversOfPersonPerMinute'),
+    workspacePerMinute: limiterOf('workspacePerMinute'),
+  },
 };
 
+function limiterOf(limit: string): Callers['personLimiters']['workspacePerMinute'] {
+  return {
+    take(key) {
+      log.push(`${limit} of ${key}`);
+      return !isOverLimit;
+    },
+  };
+}
+
 beforeEach(async () => {
-  [log, isDenied, isCalled] = [[], false, false];
+  [log, isDenied, isOverLimit, isCalled] = [[], false, false, false];
   http = fastify();
   presentErrors(http);
   await http.register(rateLimit, { global: false, errorResponseBuilder: () => new CallerError('too-many-requests') });
@@ -111,6 +140,8 @@ beforeEach(async () => {
     'DELETE /api/boards/:id/notes': async () => {},
     'GET /api/boards/:id/notes': async ({ board }) => [board],
     'GET /api/user/notes': async (input) => ({ person: input.person.id }),
+    'PATCH /api/user/notes': async () => {},
+    'GET /api/user/events': ({ reply }) => reply.type('text/event-stream').send('data: 1\n\n'),
     'POST /api/notes': ({ authorization }) => ({ bearer: authorization }),
   });
 });
@@ -141,6 +172,22 @@ describe('answerCalls', () => {
     isDenied = true;
     expect((await errorOf(add('x?size=y', {}))).slice(0, 2)).toEqual([429, 'too-many-requests']);
     expect([log, isCalled]).toEqual([[], false]);
+  });
+
+  test('counts a person after the access token is checked and before the body is', async () => {
+    const change = () => errorOf(http.inject({ method: 'PATCH', url: '/api/user/notes', payload: {} }));
+    expect((await change())[1]).toBe('bad-request');
+    isOverLimit = true;
+    expect((await change())[1]).toBe('too-many-requests');
+    isDenied = true;
+    expect((await change())[1]).toBe('unauthorized');
+    expect(log).toEqual(['person', 'accountChangesPerMinute of p', 'person', 'accountChangesPerMinute of p', 'person']);
+  });
+
+  test('does not answer HEAD of an event stream, which has no end', async () => {
+    const head = async (url: string) => (await http.inject({ method: 'HEAD', url })).statusCode;
+    expect([await head('/api/user/notes'), await head('/api/user/events')]).toEqual([200, 404]);
+    expect((await http.inject('/api/user/events')).body).toBe('data: 1\n\n');
   });
 
   test('names the field of a query, and then that of a body', async () => {

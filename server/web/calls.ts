@@ -3,9 +3,11 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { CallLimit, CallRow, CallRows, MediaTypes } from '#protocol/contract/calls.ts';
+import type { CallLimit, CallRow, CallRows, MediaTypes, PersonLimit } from '#protocol/contract/calls.ts';
+import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardVerb } from '#protocol/roles.ts';
+import type { RateLimiter } from '../platform/limits/rate-limiter.ts';
 import { parsed } from '../platform/text/parsed.ts';
 import type { Actor, Grant, TicketHolder } from '../policies/grant.ts';
 import type { Person } from '../policies/person.ts';
@@ -27,6 +29,7 @@ export interface Callers {
   person(request: FastifyRequest): Promise<Person>;
   networkOf(request: FastifyRequest): string;
   limits: Readonly<Record<CallLimit, number>>;
+  personLimiters: Readonly<Record<PersonLimit, Pick<RateLimiter, 'take'>>>;
 }
 
 type CallerOf<C> = C extends 'anybody'
@@ -98,6 +101,8 @@ export function answerCalls(
     const route = {
       method,
       url,
+      // An event stream has no end, so that HEAD would never be answered.
+      ...(isEventStream(answer) && { exposeHeadRoute: false }),
       ...(maxBytes && { bodyLimit: LIMITS[maxBytes] }),
       ...(perMinute && { config: { rateLimit: { max: callers.limits[perMinute], timeWindow: 60_000 } } }),
     };
@@ -149,11 +154,27 @@ function receivedOf({ query, body }: CallRow) {
 
 function callerOf(
   callers: Callers,
-  caller: CallRow['caller'],
+  { caller, personPerMinute }: CallRow,
   request: FastifyRequest,
 ): CallerOf<CallRow['caller']> | Promise<CallerOf<CallRow['caller']>> {
   if (caller === 'anybody') return { authorization: request.headers.authorization };
-  if (caller === 'person') return callers.person(request).then((person) => ({ person }));
+  if (caller === 'person') return personOf(callers, personPerMinute, request);
   if (caller === 'panel') return callers.board(request, 'read');
   return caller.history ? callers.history(request, caller.board) : callers.board(request, caller.board);
+}
+
+/** Counts the request after the person is known. Throws `too-many-requests` above the limit. */
+async function personOf(
+  callers: Callers,
+  limit: PersonLimit | undefined,
+  request: FastifyRequest,
+): Promise<CallerOf<'person'>> {
+  const person = await callers.person(request);
+  if (limit && !callers.personLimiters[limit].take(person.id, performance.now()))
+    throw new CallerError('too-many-requests');
+  return { person };
+}
+
+function isEventStream(answer: CallRow['answer']): boolean {
+  return answer !== undefined && !(answer instanceof z.ZodType) && answer.includes('text/event-stream');
 }

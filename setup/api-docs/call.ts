@@ -31,7 +31,7 @@ export interface Call {
 
 /** The calls of the contract. */
 export function callsOf(rows: CallRows): Call[] {
-  return Object.entries(rows).map(([route, { caller, perMinute: _, maxBytes: __, ...row }]) => ({
+  return Object.entries(rows).map(([route, { caller, perMinute: _, personPerMinute: __, maxBytes: ___, ...row }]) => ({
     route,
     asker: askerOf(caller),
     ...row,

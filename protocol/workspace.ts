@@ -1,7 +1,5 @@
 // What is told of the place around boards beside its GraphQL schema (protocol/contract/*.graphql): pages of lists, the dashboard, events.
 
-import type { BoardCard, Project, Team } from './generated/graphql.ts';
-
 /** Rows of a page of any list. */
 export const PAGE_SIZE = 24;
 /** What deleted boards are shown for with the archive before they are cleared, days. */
@@ -16,16 +14,6 @@ export interface Page<Row> {
   perpage: number;
   totalPage: number;
   rows: readonly Row[];
-}
-
-/** GET /api/user/dashboard?teamId= */
-export interface Dashboard {
-  teams: Team[];
-  /** Of `teamId`, or the team one was in last. */
-  teamId: string;
-  pinned: Project[];
-  projects: Project[];
-  recent: Page<BoardCard>;
 }
 
 /** What GET /api/user/events tells: something of this changed; what it is now is asked for. */

@@ -2,12 +2,21 @@
 
 import { boardCalls } from './boards.ts';
 import type { CallRows, MediaTypes } from './calls.ts';
+import { coverCalls } from './covers.ts';
 import { downloadFormCalls, downloadLinkCalls } from './download-links.ts';
+import { eventCalls } from './events.ts';
+import { graphqlCalls } from './graphql.ts';
 import { historyCalls } from './history.ts';
+import { inviteCalls } from './invites.ts';
 import { linkCalls } from './links.ts';
 import { panelCalls } from './panels.ts';
+import { peopleCalls } from './people.ts';
 import { remoteCalls } from './remotes.ts';
+import { healthCalls, identityCalls } from './server.ts';
+import { teamExportCalls, teamExportDownloadCalls } from './team-exports.ts';
+import { teamCalls } from './teams.ts';
 import { timerCalls } from './timers.ts';
+import { userBoardCalls } from './user-boards.ts';
 
 export const allCalls = {
   ...boardCalls,
@@ -18,6 +27,17 @@ export const allCalls = {
   ...timerCalls,
   ...panelCalls,
   ...remoteCalls,
+  ...peopleCalls,
+  ...userBoardCalls,
+  ...teamCalls,
+  ...teamExportCalls,
+  ...teamExportDownloadCalls,
+  ...inviteCalls,
+  ...eventCalls,
+  ...coverCalls,
+  ...graphqlCalls,
+  ...identityCalls,
+  ...healthCalls,
 } satisfies CallRows;
 export type AllCalls = typeof allCalls;
 

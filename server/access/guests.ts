@@ -1,8 +1,8 @@
 // Guests who have become people: linking them, and what a claim gives. SPEC: WHO-1, WHO-6.
 
+import type { ClaimAnswer, ClaimRequest } from '#protocol/contract/user-boards.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { shownName } from '#protocol/names.ts';
-import type { ClaimAnswer, ClaimRequest } from '#protocol/user.ts';
 import type { Only, Uses } from '../platform/database/calls.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import type { Actor } from '../policies/grant.ts';

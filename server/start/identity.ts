@@ -17,6 +17,7 @@ import { providerRoutes } from '../identity/routes/providers.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { ProviderSettings } from '../platform/settings/providers.ts';
 import type { Settings } from '../platform/settings/settings.ts';
+import type { Callers } from '../web/calls.ts';
 import type { Http } from './http.ts';
 import type { Storage } from './storage.ts';
 
@@ -50,6 +51,7 @@ export function addIdentityRoutes(
   { server, networkOf }: Http,
   embedded: Identity | undefined,
   mailer: Mailer | undefined,
+  callers: Callers,
 ): void {
   const { providers, signIn: limits } = settings.identity;
   if (embedded) {
@@ -67,7 +69,7 @@ export function addIdentityRoutes(
     mailPages(server, signIn);
     identityEndpoints(server, { ...signIn, begunPerMinute: limits.begunPerMinute });
   }
-  providerRoutes(server, () => identityAnswer(providers, embedded?.row));
+  providerRoutes(server, callers, () => identityAnswer(providers, embedded?.row));
 }
 
 /** Undefined if nobody can be asked. */

@@ -13,6 +13,7 @@ import type { HandedFilesDeps } from '../board/download-links/handed-files.ts';
 import { downloadLinkRoutes } from '../board/download-links/routes.ts';
 import { blobRoutes } from '../board/files/blob-routes.ts';
 import { coverRoutes } from '../board/files/cover-routes.ts';
+import { Covers } from '../board/files/covers.ts';
 import type { FilesContext } from '../board/files/files-context.ts';
 import { pictureRoutes } from '../board/files/picture-routes.ts';
 import { Uploads } from '../board/files/upload-limits.ts';
@@ -34,10 +35,10 @@ import { apiDocRoutes } from '../web/pages/api-docs.ts';
 import { pages } from '../web/pages/pages.ts';
 import { silentPages } from '../web/pages/silent-pages.ts';
 import { guardCalls } from '../web/scope-guard.ts';
+import { AccountBoards } from '../workspace/boards/account-boards.ts';
 import { BoardLifecycle } from '../workspace/boards/board-lifecycle.ts';
 import { Boards as WorkspaceBoards } from '../workspace/boards/boards.ts';
-import { userBoardRoutes } from '../workspace/boards/user-routes.ts';
-import { userWorkspaceRoutes } from '../workspace/boards/workspace-routes.ts';
+import { userBoardRoutes } from '../workspace/boards/routes.ts';
 import { EventStreams } from '../workspace/event-stream/event-streams.ts';
 import { eventRoutes } from '../workspace/event-stream/routes.ts';
 import { Invites } from '../workspace/invites/invites.ts';
@@ -46,6 +47,8 @@ import { People } from '../workspace/people/people.ts';
 import { userRoutes } from '../workspace/people/routes.ts';
 import { linkRoutes } from '../workspace/sharing/link-routes.ts';
 import { teamExportRoutes } from '../workspace/team-exports/routes.ts';
+import { TeamExports } from '../workspace/team-exports/team-exports.ts';
+import { teamRoutes } from '../workspace/teams/routes.ts';
 import { Teams } from '../workspace/teams/teams.ts';
 import type { Boards } from './boards.ts';
 import type { Http } from './http.ts';
@@ -73,25 +76,27 @@ export async function startWeb(settings: Settings, deps: WebDeps, closing: Async
   const { http, storage, identity, mailer } = deps;
   const { server } = http;
   const { bearers, permissions, embedded } = identity;
-  addIdentityRoutes(settings, http, embedded, mailer);
+  const context = boardsContext(settings.web, deps);
+  const callers = callersOf(context, settings.web);
+  addIdentityRoutes(settings, http, embedded, mailer, callers);
   silentPages(server);
   apiDocRoutes(server, GRAPHQL_SCHEMA);
   guardCalls(server, { bearers, permissions });
-  const context = boardsContext(settings.web, deps);
   const workspace = workspaceDeps(deps);
   const life = new BoardLifecycle(workspace);
-  addBoardRoutes(deps, callersOf(context, settings.web), { context, workspace, life });
-  teamExportRoutes(server, workspace, bearers);
-  userBoardRoutes(server, context, life);
-  const people = { bearers, perMinute: settings.web.workspacePerMinute };
-  const services = { boards: new WorkspaceBoards(workspace), teams: new Teams(workspace), access: workspace.access };
-  userWorkspaceRoutes(server, services, people);
-  inviteRoutes(server, new Invites(workspace));
+  addBoardRoutes(deps, callers, { context, workspace, life });
+  addWorkspaceRoutes(deps, callers, { workspace, life });
   const [{ graphqlEndpoint }, { graphqlFields }] = await Promise.all([
     import('../web/graphql/endpoint.ts'),
     import('./graphql-fields.ts'),
   ]);
-  graphqlEndpoint(server, { ...people, permissions, fields: graphqlFields(workspace) });
+  graphqlEndpoint(server, {
+    bearers,
+    permissions,
+    perMinute: callers.limits.workspacePerMinute,
+    networkPerMinute: callers.limits.workspaceOfNetworkPerMinute,
+    fields: graphqlFields(workspace),
+  });
   const events = new EventStreams({
     db: storage.db,
     bus: storage.bus,
@@ -101,7 +106,7 @@ export async function startWeb(settings: Settings, deps: WebDeps, closing: Async
     lookMs: settings.jobs.lookMs,
   });
   closing.defer(() => events.close());
-  eventRoutes(server, context, events);
+  eventRoutes(server, callers, events);
   closing.defer(
     await pages(server, settings.web, {
       providers: originsOf(settings.identity.providers),
@@ -110,19 +115,15 @@ export async function startWeb(settings: Settings, deps: WebDeps, closing: Async
   );
 }
 
+/** The dependencies of the workspace's services. */
+type Workspace = WorkspaceDeps & { db: DatabaseClient };
+
 function addBoardRoutes(
-  { http, storage, identity, mailer }: WebDeps,
+  { http }: WebDeps,
   callers: Callers,
-  {
-    context,
-    workspace,
-    life,
-  }: { context: BoardsContext; workspace: WorkspaceDeps & { db: DatabaseClient }; life: BoardLifecycle },
+  { context, workspace, life }: { context: BoardsContext; workspace: Workspace; life: BoardLifecycle },
 ): void {
   const { server } = http;
-  const { db, bus } = storage;
-  const isEmbedded = (iss: string): boolean => iss === identity.embedded?.issuer;
-  userRoutes(server, context, new People({ db, bus, isEmbedded, mails: mailer !== undefined }));
   boardRoutes(server, callers, context);
   blobRoutes(server, context);
   partRoutes(server, context);
@@ -133,7 +134,29 @@ function addBoardRoutes(
   remoteRoutes(server, callers, context);
   timerRoutes(server, callers, context);
   downloadLinkRoutes(server, callers, context);
-  coverRoutes(server, context, workspace.access);
+  coverRoutes(server, callers, new Covers(workspace));
+}
+
+function addWorkspaceRoutes(
+  { http, storage, identity, mailer }: WebDeps,
+  callers: Callers,
+  { workspace, life }: { workspace: Workspace; life: BoardLifecycle },
+): void {
+  const { server } = http;
+  const { db, bus } = storage;
+  const people = new People({
+    db,
+    bus,
+    isEmbedded: (iss) => iss === identity.embedded?.issuer,
+    mails: mailer !== undefined,
+    noteSeen: (seen) => db.changes.recentsAndFavorites.noteSeen(seen),
+  });
+  const accountBoards = new AccountBoards({ ...workspace, life });
+  userRoutes(server, callers, people);
+  userBoardRoutes(server, callers, { accountBoards, boards: new WorkspaceBoards(workspace), life });
+  teamRoutes(server, callers, new Teams(workspace));
+  teamExportRoutes(server, callers, new TeamExports(workspace));
+  inviteRoutes(server, callers, new Invites(workspace));
 }
 
 /** Identifies callers by access and identity. */
@@ -187,7 +210,7 @@ function boardsContext(
   };
 }
 
-function workspaceDeps({ http, storage, access, boards, mailer }: WebDeps): WorkspaceDeps & { db: DatabaseClient } {
+function workspaceDeps({ http, storage, access, boards, mailer }: WebDeps): Workspace {
   const { db } = storage;
   return {
     ...storage,

@@ -131,10 +131,10 @@ function isHandler(value: unknown): value is AnyHandler {
 }
 
 /** Identifies the caller, then checks the parameters. */
-function inputOf(callers: Callers, { caller, params: schemas = {} }: CallRow) {
-  const params = z.object(schemas);
+function inputOf(callers: Callers, row: CallRow) {
+  const params = z.object(row.params ?? {});
   return async (request: FastifyRequest, reply: FastifyReply) => ({
-    ...(await callerOf(callers, caller, request)),
+    ...(await callerOf(callers, row, request)),
     params: parsed(params, request.params),
     get network() {
       return callers.networkOf(request);

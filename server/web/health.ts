@@ -2,6 +2,7 @@
 // delivers is told too, and does not count: it carries hints, and nothing is lost or wrong without them. SPEC: SHARE-5.
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { HealthAnswer, ReadyAnswer } from '#protocol/contract/server.ts';
 
 /** Rejects where the part does not work. */
 interface Probed {
@@ -18,24 +19,15 @@ export interface ReadyDeps {
   hasUnnamedProxy(): boolean;
 }
 
-interface Ready {
-  ok: boolean;
-  database: boolean;
-  blobs: boolean;
-  bus: boolean;
-  /** What is set so that it works badly; it does not count. */
-  warnings?: string[];
-}
-
 /** Behind a proxy that is not named everybody has its address, and all share one share. */
 export const UNNAMED_PROXY =
   'X-Forwarded-For is not believed: if its peer is a proxy of yours, TRUST_PROXY should name it; all who come through it count as one address until then';
 
 export function healthRoutes(http: FastifyInstance, context: ReadyDeps): void {
-  http.get('/healthz', () => ({ ok: true }));
+  http.get('/healthz', (): HealthAnswer => ({ ok: true }));
 
   // Anybody may ask, and a try costs a write: all who ask while one runs, and a little longer, get its answer.
-  let answer: Promise<Ready> | undefined;
+  let answer: Promise<ReadyAnswer> | undefined;
   http.get('/readyz', async (_request, reply) => {
     answer ??= ready(context, http.log).finally(() => {
       if (context.cacheMs === 0) answer = undefined;
@@ -46,7 +38,7 @@ export function healthRoutes(http: FastifyInstance, context: ReadyDeps): void {
   });
 }
 
-async function ready({ db, blobs, bus, hasUnnamedProxy }: ReadyDeps, log: FastifyBaseLogger): Promise<Ready> {
+async function ready({ db, blobs, bus, hasUnnamedProxy }: ReadyDeps, log: FastifyBaseLogger): Promise<ReadyAnswer> {
   const works = (part: string, check: Promise<unknown>): Promise<boolean> =>
     check.then(
       () => true,

@@ -21,8 +21,8 @@ export interface Call {
   query?: z.ZodType;
   /** A schema, or the media types of bytes. */
   body?: z.ZodType | readonly string[];
-  /** A schema, the name of a type of the GraphQL schema or of `answers`, or media types; absent: 204. */
-  answer?: z.ZodType | { type: string } | readonly string[];
+  /** A schema, or media types; absent: 204. */
+  answer?: z.ZodType | readonly string[];
   /** When it is not 200. */
   status?: number;
   /** Beside those every call of this asker may meet. */

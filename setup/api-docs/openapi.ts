@@ -15,22 +15,6 @@ import { type Asker, type Call, ERRORS_OF_ASKER, isMediaTypes } from './call.ts'
 
 export type Json = { [key: string]: unknown };
 
-/** Answers that no type of GraphQL is. */
-const DASHBOARD: Json = {
-  type: 'object',
-  properties: {
-    teams: { type: 'array', items: ref('Team') },
-    teamId: {
-      type: 'string',
-      description: "The team asked for, or the one the person was in last; '': they are in none",
-    },
-    pinned: { type: 'array', items: ref('Project') },
-    projects: { type: 'array', items: ref('Project') },
-    recent: ref('BoardPage'),
-  },
-  required: ['teams', 'teamId', 'pinned', 'projects', 'recent'],
-};
-
 export function openapi(calls: readonly Call[], schema: GraphQLSchema): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
@@ -48,7 +32,7 @@ export function openapi(calls: readonly Call[], schema: GraphQLSchema): Json {
     },
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorAnswer, 'output'), Dashboard: DASHBOARD, ...typesOf(schema) },
+      schemas: { Error: jsonSchema(errorAnswer, 'output'), ...typesOf(schema) },
       securitySchemes: {
         boardToken: { type: 'http', scheme: 'bearer', description: 'The token that opening the board answered' },
         accessToken: { type: 'http', scheme: 'bearer', description: 'Of a person, by the identity provider' },
@@ -102,10 +86,9 @@ function refusals(codes: readonly (keyof typeof ERRORS)[]): Json {
   return answers;
 }
 
-function contentOf(what: z.ZodType | { type: string } | readonly string[]): Json {
+function contentOf(what: z.ZodType | readonly string[]): Json {
   if (isMediaTypes(what)) return Object.fromEntries(what.map((type) => [type, {}]));
-  const schema = what instanceof z.ZodType ? jsonSchema(what, 'input') : ref(what.type);
-  return { 'application/json': { schema } };
+  return { 'application/json': { schema: jsonSchema(what, 'input') } };
 }
 
 function parametersOf(query: z.ZodType): Json[] {

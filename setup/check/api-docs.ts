@@ -10,13 +10,12 @@ import { boardCalls } from '../api-docs/board-calls.ts';
 import { callsOf } from '../api-docs/call.ts';
 import { openapi } from '../api-docs/openapi.ts';
 import { apiPage } from '../api-docs/page.ts';
-import { personCalls } from '../api-docs/person-calls.ts';
 import { root } from '../cache.ts';
 
 const folder = 'docs/api';
 
 export function apiDocFaults(fix: boolean): string[] {
-  const document = openapi([...boardCalls, ...callsOf(allCalls), ...personCalls], buildSchema(GRAPHQL_SCHEMA));
+  const document = openapi([...boardCalls, ...callsOf(allCalls)], buildSchema(GRAPHQL_SCHEMA));
   const files = {
     'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'index.html': apiPage(document, GRAPHQL_SCHEMA),

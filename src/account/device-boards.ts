@@ -1,9 +1,9 @@
 // Boards of the account, as the server has them: they are listed on this device beside its own while the account is here, and leave
 // with it (src/account/clean-up.ts). And boards of the device that are not in the account: they are offered to it.
 
+import type { UserBoardsAnswer } from '#protocol/contract/user-boards.ts';
 import type { HomeBoard } from '#protocol/home.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
-import type { UserBoardsAnswer } from '#protocol/user.ts';
 import { leftoversOf } from '../bus/unsent-work.ts';
 import { accountHere, isListed } from '../device/account-here.ts';
 import { forgetBoard } from '../device/forget.ts';
@@ -39,7 +39,7 @@ export async function offeredHere(): Promise<Offer> {
 export async function readAccountBoards(): Promise<Offer | undefined> {
   const account = accountHere();
   if (!account) return undefined;
-  const answer = await (await userApi()).boards();
+  const answer = await (await userApi()).call('GET /api/user/boards', {});
   if (!answer.ok || accountHere()?.actor !== account.actor) return undefined;
   await list(answer.data.boards, account.actor);
   const there = new Set(answer.data.boards.map(({ alias }) => alias));
@@ -48,9 +48,11 @@ export async function readAccountBoards(): Promise<Offer | undefined> {
 
 /** Puts them into the account. False: the server refused, nothing has changed. */
 export async function claim(offer: Offer): Promise<boolean> {
-  const answer = await (await userApi()).claim({
-    guest: await guestCredential(),
-    boards: offer.map(({ alias, secret, title }) => ({ alias, secret, title })),
+  const answer = await (await userApi()).call('POST /api/user/boards', {
+    body: {
+      guest: await guestCredential(),
+      boards: offer.map(({ alias, secret, title }) => ({ alias, secret, title })),
+    },
   });
   if (!answer.ok) return false;
   const missing = answer.data.boards.filter(({ outcome }) => outcome === 'not-found').map(({ alias }) => alias);

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { deriveBoard, toBase64Url } from '#protocol/derive.ts';
 import { HttpError } from '../api/http-client.ts';
+import { UserApi } from '../api/user-api.ts';
 import { enrolled } from './enrolment.ts';
 
 const made = new Uint8Array(32).fill(7);
@@ -12,19 +13,15 @@ const given = toBase64Url(viewSecret);
 /** The calls that were made, for somebody who comes from `path` with this on the device. */
 async function asked(path: string | undefined, secret?: string, refusesToken = false): Promise<string[]> {
   const calls: string[] = [];
-  const answer = (call: string) => async () => {
-    calls.push(call);
-    return { ok: true, status: 200, data: {} as never } as const;
-  };
-  const api = {
-    signIn: answer('signin'),
-    signUp: answer('signup'),
-    async signUpWithShareToken(token: string) {
-      calls.push(`share_token ${token}`);
-      if (refusesToken) return { ok: false, status: 404, error: new HttpError(404, 'not-found', 'no') } as const;
-      return { ok: true, status: 200, data: {} as never } as const;
+  const api = new UserApi({
+    async call({ path: address, body }) {
+      const token = body && Reflect.get(body, 'share_token');
+      calls.push(token ? `share_token ${token}` : address.replace('user/', ''));
+      return token && refusesToken
+        ? { ok: false, status: 404, error: new HttpError(404, 'not-found', 'no') }
+        : { ok: true, status: 200, data: {} as never };
     },
-  };
+  });
   const { ok } = await enrolled(api, path, async (named) => (named === alias ? secret : undefined));
   expect(ok).toBe(true);
   return calls;

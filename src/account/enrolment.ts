@@ -1,25 +1,26 @@
 // What the server is told of who has signed in: after a sign-up by the call for it, and by what board somebody came to it.
 
+import type { User } from '#protocol/contract/people.ts';
 import { deriveBoard, fromBase64Url, SECRET_BYTES } from '#protocol/derive.ts';
 import { BOARD_ALIAS } from '#protocol/return-path.ts';
 import { routeAt } from '#protocol/routes.ts';
-import type { User } from '#protocol/user.ts';
 import type { HttpAnswer } from '../api/http-client.ts';
 import type { UserApi } from '../api/user-api.ts';
 
-type Calls = Pick<UserApi, 'signIn' | 'signUp' | 'signUpWithShareToken'>;
-
 /** `signedUpFor`: where a sign-up led back to; undefined: none went before. `secretOf`: of a board that is on this device. */
 export async function enrolled(
-  api: Calls,
+  api: Pick<UserApi, 'call'>,
   signedUpFor: string | undefined,
   secretOf: (alias: string) => Promise<string | undefined>,
 ): Promise<HttpAnswer<User>> {
-  if (signedUpFor === undefined) return api.signIn();
+  if (signedUpFor === undefined) return api.call('POST /api/user/signin', {});
   const token = await shareTokenOf(signedUpFor, secretOf);
-  const shared = token === undefined ? undefined : await api.signUpWithShareToken(token);
+  const shared =
+    token === undefined
+      ? undefined
+      : await api.call('POST /api/user/signup/share_token', { body: { share_token: token } });
   // A link that gives nothing any more keeps nobody out.
-  return shared?.ok ? shared : api.signUp();
+  return shared?.ok ? shared : api.call('POST /api/user/signup', {});
 }
 
 /** Of a board that was shared. What the board is made from may be the device's own: that is offered to the account instead. */

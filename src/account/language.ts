@@ -16,7 +16,7 @@ export function followLanguage(auth: Auth): void {
     if (told === language) return;
     told = language;
     if (user.language === language) return;
-    const answer = await userApiOf(auth).changeMe({ language });
+    const answer = await userApiOf(auth).call('PATCH /api/user/me', { body: { language } });
     if (answer.ok && signedIn.user) showUser({ ...signedIn.user, language: answer.data.language });
     else console.info('The server was not told of the language:', answer.ok || answer.error.message);
   };

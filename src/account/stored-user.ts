@@ -1,7 +1,7 @@
 // The signed-in person as the server answered last, in the local cache: for pages of theirs while no server can be reached.
 
 import { subscribe } from 'valtio/vanilla';
-import type { User } from '#protocol/user.ts';
+import type { User } from '#protocol/contract/people.ts';
 import { ACCOUNT_CHANGED } from '../device/account-here.ts';
 import { keepList, readEntry } from '../device/local-cache.ts';
 import { signedIn } from './user.ts';

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
-import type { UserMetadata } from '#protocol/user.ts';
+import type { UserMetadata } from '#protocol/contract/people.ts';
 import { collectorsHere } from '../consent/collectors-here.ts';
 import { readConsent } from '../consent/consent-state.ts';
 import { revisionOf } from '../consent/record.ts';

@@ -1,11 +1,11 @@
-// What a person's devices share of how they work (protocol/user.ts, `userMetadata`), key by key: where each stands on this device, and how
+// What a person's devices share of how they work (protocol/contract/people.ts, `userMetadata`), key by key: where each stands on this device, and how
 // the two come together (docs/stored-settings.md). What was chosen on this device holds here; a device that has nothing of a key takes
 // the person's; what is chosen here is told to the server, which keeps the last of each key.
 
 import { subscribe } from 'valtio/vanilla';
 import type { SessionKey, SettingKey } from '#protocol/browser/device-storage.ts';
 import { keepIn } from '#protocol/browser/web-storage.ts';
-import type { UserMetadata } from '#protocol/user.ts';
+import type { UserMetadata } from '#protocol/contract/people.ts';
 import { userApiOf } from '../api/user-api-of.ts';
 import type { Auth } from '../auth/index.ts';
 import { campaignTags } from '../consent/campaign.ts';
@@ -94,7 +94,7 @@ export function followSyncedSettings(auth: Auth): void {
 
   const tell = async (change: UserMetadata): Promise<void> => {
     if (Object.keys(change).length === 0) return;
-    const answer = await userApiOf(auth).changeMetadata(change);
+    const answer = await userApiOf(auth).call('PATCH /api/user/metadata', { body: change });
     // What could not be told is told with the next change, or the next page.
     if (!answer.ok) return console.info('The settings of this device were not told:', answer.error.message);
     for (const [key, value] of Object.entries(change)) known[key] = JSON.stringify(value);
@@ -106,7 +106,7 @@ export function followSyncedSettings(auth: Auth): void {
   };
   const meet = async (): Promise<void> => {
     noteCampaign();
-    const answer = await userApiOf(auth).metadata();
+    const answer = await userApiOf(auth).call('GET /api/user/metadata', {});
     if (!answer.ok) return console.info('The settings of other devices are not known:', answer.error.message);
     const here = allHere();
     const { take, tell: missing } = merged(here, answer.data);

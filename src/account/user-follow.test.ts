@@ -2,7 +2,7 @@
 
 import { proxy } from 'valtio/vanilla';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { User } from '#protocol/user.ts';
+import type { User } from '#protocol/contract/people.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import type { Auth } from '../auth/index.ts';
 import { showUnsaved, signedIn } from './user.ts';
@@ -21,7 +21,7 @@ vi.mock('../api/workspace-events.ts', () => ({
   },
 }));
 vi.mock('../api/user-api-of.ts', () => ({
-  userApiOf: () => ({ me: async () => ({ ok: true, data: { id: 'u', name: server.name } as User }) }),
+  userApiOf: () => ({ call: async () => ({ ok: true, data: { id: 'u', name: server.name } as User }) }),
 }));
 vi.mock('../auth/user-state.ts', () => ({ isSignedIn: ({ status }: { status: string }) => status === 'in' }));
 vi.mock('./stored-user.ts', () => ({ followStoredUser: () => undefined }));

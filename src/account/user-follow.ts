@@ -1,7 +1,7 @@
 // Who is signed in, followed for as long as the page lives.
 
 import { subscribe } from 'valtio';
-import type { User } from '#protocol/user.ts';
+import type { User } from '#protocol/contract/people.ts';
 import { userApiOf } from '../api/user-api-of.ts';
 import { onWorkspaceEvent } from '../api/workspace-events.ts';
 import type { Auth } from '../auth/index.ts';
@@ -20,7 +20,7 @@ export function followUser(auth: Auth): void {
   };
   const refresh = async () => {
     if (document.visibilityState !== 'visible' || !signedIn.user) return;
-    const answer = await userApiOf(auth).me();
+    const answer = await userApiOf(auth).call('GET /api/user/me', {});
     if (answer.ok && signedIn.user?.id === answer.data.id) showUser(answer.data);
   };
   document.addEventListener('visibilitychange', refresh);

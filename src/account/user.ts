@@ -1,7 +1,7 @@
 // The person who is signed in, as this server knows them.
 
 import { proxy, ref } from 'valtio';
-import type { ChangeUserRequest, User } from '#protocol/user.ts';
+import type { ChangeUserRequest, User } from '#protocol/contract/people.ts';
 import { userApiOf } from '../api/user-api-of.ts';
 import type { Auth } from '../auth/index.ts';
 import { writeSetting } from '../device/settings.ts';
@@ -21,7 +21,7 @@ export function userChannel(): BroadcastChannel {
 
 export async function readUser(auth: Auth): Promise<void> {
   signedIn.isMissing = false;
-  const answer = await userApiOf(auth).me();
+  const answer = await userApiOf(auth).call('GET /api/user/me', {});
   if (answer.ok) showUser(answer.data);
   else signedIn.isMissing = true;
 }

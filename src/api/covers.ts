@@ -1,7 +1,7 @@
 // Covers that are newer than this device's, for the cards of somebody who is signed in. What cards ask for in one go is one request.
 
 import { ApiError, jsonBody, request } from '#protocol/browser/request.ts';
-import type { CoverHead, CoversRequest } from '#protocol/user-workspace.ts';
+import type { CoverHead, CoversRequest } from '#protocol/contract/covers.ts';
 import { PAGE_SIZE } from '#protocol/workspace.ts';
 import { bearer } from '../account/bearer.ts';
 import { pageFetch } from './page-fetch.ts';

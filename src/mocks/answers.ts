@@ -1,9 +1,10 @@
 // What the product's own API answers in a page opened with mock=1: a person, their settings, a team with more boards than a page shows. Each
 // is of the shape that the server's answer has.
 
+import type { User, UserMetadata } from '#protocol/contract/people.ts';
+import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import type { BoardCard, Project, Team } from '#protocol/generated/graphql.ts';
-import type { User, UserMetadata } from '#protocol/user.ts';
-import type { Dashboard, Page } from '#protocol/workspace.ts';
+import type { Page } from '#protocol/workspace.ts';
 
 const idOf = (n: number): string => `00000000-0000-4000-8000-${n.toString().padStart(12, '0')}`;
 const DAY_MS = 24 * 3600 * 1000;

@@ -3,8 +3,8 @@
 
 import { HttpResponse, http } from 'msw';
 import { setupWorker } from 'msw/browser';
+import type { UserMetadata } from '#protocol/contract/people.ts';
 import { MOCK_WORKER } from '#protocol/mock-worker.ts';
-import type { UserMetadata } from '#protocol/user.ts';
 import { boards, dashboard, METADATA, USER } from './answers.ts';
 
 /** Resolves when whatever the page asks is answered. */

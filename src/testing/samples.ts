@@ -1,7 +1,8 @@
 // The person, team, project and boards that the tests of account screens use.
 
+import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import type { BoardCard, Project, Team } from '#protocol/generated/graphql.ts';
-import type { Dashboard, Page } from '#protocol/workspace.ts';
+import type { Page } from '#protocol/workspace.ts';
 
 export const USER = {
   id: 'ana',

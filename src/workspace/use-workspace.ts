@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import type { Project, Team } from '#protocol/generated/graphql.ts';
-import type { Dashboard } from '#protocol/workspace.ts';
 import { useWorkspaceData, type WorkspaceData } from '../api/workspace-data.ts';
 import { readSetting, writeSetting } from '../device/settings.ts';
 import { isRefused } from './refused.ts';
@@ -25,11 +25,12 @@ export function useWorkspace(ofPath?: string): Workspace {
   const askedTeamId = ofPath ?? query.get(TEAM_ID) ?? remembered;
   const answer = useWorkspaceData<Dashboard>(`dashboard ${askedTeamId}`, async (signal) => {
     const api = await signedInApi();
-    const got = await api.dashboard(askedTeamId, signal);
+    const got = await api.call('GET /api/user/dashboard', { query: { teamId: askedTeamId || undefined }, signal });
     if (got.ok) return got.data;
     // Somebody is not in the team any more that this device knows as the last.
     const isOnlyRemembered = ofPath === undefined && !query.has(TEAM_ID) && askedTeamId !== '';
-    const instead = isOnlyRemembered && isRefused(got.error) ? await api.dashboard('', signal) : got;
+    const instead =
+      isOnlyRemembered && isRefused(got.error) ? await api.call('GET /api/user/dashboard', { query: {}, signal }) : got;
     if (!instead.ok) throw instead.error;
     return instead.data;
   });

@@ -7,7 +7,6 @@ import { type TestServer, testServer } from '../../server/testing/test-server.ts
 import { GRAPHQL_SCHEMA } from '../../server/web/graphql/schema.ts';
 import { boardCalls } from '../../setup/api-docs/board-calls.ts';
 import { callsOf } from '../../setup/api-docs/call.ts';
-import { personCalls } from '../../setup/api-docs/person-calls.ts';
 import { routesOf } from '../security/routes-of.ts';
 
 let server: TestServer;
@@ -23,7 +22,7 @@ const got = async (path: string) => {
 
 test('no call of the API is missing from it, and none stands there that is not answered', () => {
   const isCall = (route: string) => / \/(api|graphql|social|healthz|readyz)\b/.test(route);
-  const told = [...boardCalls, ...callsOf(allCalls), ...personCalls].map(({ route }) => route);
+  const told = [...boardCalls, ...callsOf(allCalls)].map(({ route }) => route);
   expect(told.toSorted()).toEqual(routesOf(server.http).filter(isCall).sort());
 });
 

@@ -94,10 +94,6 @@ const table: Record<string, number[]> & Record<BoardCallKey | PublicCallKey, num
   'GET /api/boards/:id/log': [401, 401, 401, 401, 404, 403, 410, 403, 404],
   // Its secret is not that of its alias.
   'POST /api/boards/:id/duplicate': [401, 401, 401, 401, 404, 400, 410, 400, 400],
-  'GET /api/user/boards': [401, 401, 401, 401, 401, 401, 401, 401, 401],
-  'POST /api/user/boards': [401, 401, 401, 401, 401, 401, 401, 401, 401],
-  'POST /api/user/boards/create': [401, 401, 401, 401, 401, 401, 401, 401, 401],
-  'POST /api/user/project/:projectId/board_token': [401, 401, 401, 401, 401, 401, 401, 401, 401],
   // No token; by one everybody is answered alike (tests/contract/workspace/invites.test.ts).
   'POST /api/invites/shown': [400, 400, 400, 400, 400, 400, 400, 400, 400],
   // By a form alone, whose ticket says who asked for it (tests/contract/workspace/team-export.test.ts).
@@ -163,6 +159,10 @@ const alike: Record<string, number> = {
 /** The account of whoever asks: a board's token is nobody there, and no address names another person. */
 const askers = ['nobody', 'nonsense', 'board', 'revoked', 'person', 'longAgo'] as const;
 const ofPeople: Record<string, number[]> & Record<PersonCallKey, number[]> = {
+  'GET /api/user/boards': [401, 401, 401, 401, 200, 200],
+  'POST /api/user/boards': [401, 401, 401, 401, 400, 400],
+  'POST /api/user/boards/create': [401, 401, 401, 401, 400, 400],
+  'POST /api/user/project/:projectId/board_token': [401, 401, 401, 401, 400, 400],
   'POST /api/user/signin': [401, 401, 401, 401, 200, 200],
   'POST /api/user/signup': [401, 401, 401, 401, 200, 200],
   'POST /api/user/signup/share_token': [401, 401, 401, 401, 400, 400],

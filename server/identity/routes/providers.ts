@@ -1,8 +1,10 @@
-// GET /api/identity: with which providers people sign in here.
+// GET /api/identity: the providers by which people sign in here.
 
 import type { FastifyInstance } from 'fastify';
+import { identityCalls } from '#protocol/contract/server.ts';
 import type { IdentityAnswer } from '#protocol/identity.ts';
+import { answerCalls, type Callers } from '../../web/calls.ts';
 
-export function providerRoutes(http: FastifyInstance, answer: () => IdentityAnswer): void {
-  http.get('/api/identity', async () => answer());
+export function providerRoutes(http: FastifyInstance, callers: Callers, answer: () => IdentityAnswer): void {
+  answerCalls(http, callers, identityCalls, { 'GET /api/identity': answer });
 }

@@ -16,21 +16,19 @@ import { limitOperation } from './limits.ts';
 import { persistedQueries } from './persisted.ts';
 import { GRAPHQL_SCHEMA } from './schema.ts';
 
-/** Of one network, as many as of so many people. */
-const PEOPLE_OF_NETWORK = 10;
-
 export interface EndpointDeps {
   fields: AllFields;
   bearers: Authenticator;
   /** Of one person, from all their devices. */
   perMinute: number;
+  networkPerMinute: number;
   /** Undefined: no scopes are asked for. */
   permissions: PermissionCheck | undefined;
 }
 
 export function graphqlEndpoint(
   http: FastifyInstance,
-  { fields, bearers, perMinute, permissions }: EndpointDeps,
+  { fields, bearers, perMinute, networkPerMinute, permissions }: EndpointDeps,
 ): void {
   const yoga = createYoga<GraphqlContext>({
     schema: createSchema<GraphqlContext>({
@@ -56,7 +54,7 @@ export function graphqlEndpoint(
     scope.route({
       method: ['GET', 'POST'],
       url: '/graphql',
-      config: { rateLimit: { max: perMinute * PEOPLE_OF_NETWORK, timeWindow: 60_000 } },
+      config: { rateLimit: { max: networkPerMinute, timeWindow: 60_000 } },
       async handler({ method, url, headers, body }, reply) {
         const person = await bearers.personOf(headers.authorization);
         if (!person) throw new CallerError('unauthorized');

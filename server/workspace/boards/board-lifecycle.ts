@@ -3,12 +3,12 @@
 
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
+import type { BoardTokenAnswer, CreateByTokenAnswer } from '#protocol/contract/user-boards.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardCard } from '#protocol/generated/graphql.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { optionalName } from '#protocol/name-field.ts';
 import type { BoardVerb } from '#protocol/roles.ts';
-import type { BoardTokenAnswer } from '#protocol/user.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import type { Right } from '../../access/membership.ts';
 import type { BoardStanding } from '../../access/membership-queries.ts';
@@ -154,7 +154,12 @@ export class BoardLifecycle {
   }
 
   /** The board is made once: who comes after is shown it. */
-  async createByToken(person: Person, token: string): Promise<BoardCard> {
+  async createByToken(person: Person, token: string): Promise<CreateByTokenAnswer> {
+    const { id, alias } = await this.#boardOfToken(person, token);
+    return { id, alias };
+  }
+
+  async #boardOfToken(person: Person, token: string): Promise<BoardCard> {
     const read = readBoardToken(this.#deps.keys, token, Date.now());
     if (!read) throw new CallerError('gone', 'The token is none, or its time is over');
     const { project: projectId, alias, secret } = read;

@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { alias, uuid } from '#protocol/api.ts';
+import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import { CallerError } from '#protocol/errors.ts';
 import {
   type BoardCard,
@@ -17,7 +18,7 @@ import {
 } from '#protocol/generated/graphql.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { optionalName } from '#protocol/name-field.ts';
-import { type Dashboard, DELETED_KEPT_DAYS, PAGE_SIZE, type Page } from '#protocol/workspace.ts';
+import { DELETED_KEPT_DAYS, PAGE_SIZE, type Page } from '#protocol/workspace.ts';
 import { deriveBoard, secretBytes } from '../../access/board-secrets.ts';
 import type { Right } from '../../access/membership.ts';
 import type { personQueries } from '../../identity/person-queries.ts';
@@ -162,9 +163,18 @@ export class Boards {
     });
   }
 
-  async noteOpened({ id: person }: Person, ask: { boardId: string }): Promise<void> {
-    const { id: board } = await this.#deps.access.board(person, parsed(uuid, ask.boardId), 'read');
+  /** Throws `not-found` if the board is not in this project of this team. */
+  async noteOpened({ id: person }: Person, opened: { board: string; project: string; team: string }): Promise<void> {
+    const { id: board, project } = await this.#deps.access.board(person, opened.board, 'read');
+    if (project?.id !== opened.project || project.team !== opened.team) throw new CallerError('not-found');
     await this.#deps.db.changes.recentsAndFavorites.noteOpened({ person, board, atMs: Date.now() });
+  }
+
+  /** Throws `not-found` if the project is not in this team. */
+  async pinProject(person: Person, { teamId, projectId }: { teamId: string; projectId: string }, on: boolean) {
+    const { team } = await this.#deps.access.project(person.id, projectId, 'read');
+    if (team !== teamId) throw new CallerError('not-found');
+    await this.mark(person, { kind: 'project', id: projectId, mark: 'pin', on });
   }
 
   /** `copy`: of another board. Again with the same alias and secret it is the same board. Nobody has a link to it: people come by what they were given. */

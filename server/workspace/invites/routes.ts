@@ -1,16 +1,13 @@
-// POST /api/invites/shown: what an invite's page says before anybody signs in. The token comes in the body, which no log has; a token
-// that never was, one that ended and one that expired are answered alike.
+// POST /api/invites/shown: what an invite's page shows before anybody signs in. The token is in the body, which no log has. A token that
+// never existed, one that ended and one that expired have the same answer.
 
 import type { FastifyInstance } from 'fastify';
-import type { InviteShown } from '#protocol/generated/graphql.ts';
-import { LIMITS } from '#protocol/limits.ts';
-import { inviteShownRequest } from '#protocol/user-workspace.ts';
-import { parsed } from '../../platform/text/parsed.ts';
+import { inviteCalls } from '#protocol/contract/invites.ts';
+import { answerCalls, type Callers } from '../../web/calls.ts';
 import type { Invites } from './invites.ts';
 
-export function inviteRoutes(http: FastifyInstance, invites: Invites): void {
-  const limited = { config: { rateLimit: { max: LIMITS.invitesShownPerMinute, timeWindow: 60_000 } } };
-  http.post('/api/invites/shown', limited, async (request): Promise<InviteShown> => {
-    return invites.shownToAnybody(parsed(inviteShownRequest, request.body).token);
+export function inviteRoutes(http: FastifyInstance, callers: Callers, invites: Invites): void {
+  answerCalls(http, callers, inviteCalls, {
+    'POST /api/invites/shown': ({ body }) => invites.shownToAnybody(body.token),
   });
 }

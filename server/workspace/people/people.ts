@@ -1,6 +1,5 @@
 // People as the API has them: who somebody is, what they change of it, where they are signed in, and what goes with the account.
 
-import { CallerError } from '#protocol/errors.ts';
 import {
   type ChangeMetadataRequest,
   type ChangeUserRequest,
@@ -9,7 +8,9 @@ import {
   USER_METADATA_BYTES,
   type User,
   type UserMetadata,
-} from '#protocol/user.ts';
+} from '#protocol/contract/people.ts';
+import { CallerError } from '#protocol/errors.ts';
+import { type GuestsDb, listedBySecret } from '../../access/guests.ts';
 import type { accountQueries } from '../../identity/account-queries.ts';
 import { nameOfAccount } from '../../identity/new-person.ts';
 import type { personChanges } from '../../identity/person-changes.ts';
@@ -19,6 +20,7 @@ import type { signInChanges } from '../../identity/sign-in-changes.ts';
 import type { signInQueries } from '../../identity/sign-in-queries.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
+import { actorOfPerson } from '../../policies/grant.ts';
 import type { Person } from '../../policies/person.ts';
 import { mayDeleteAccount } from '../../policies/person.ts';
 import type { DeletionDb } from '../cleanup/person-deletion.ts';
@@ -40,7 +42,8 @@ type Db = Uses<{
     signIns: Only<typeof signInChanges, 'endSignIns'>;
   };
 }> &
-  DeletionDb;
+  DeletionDb &
+  GuestsDb;
 
 export interface PeopleDeps {
   db: Db;
@@ -49,6 +52,8 @@ export interface PeopleDeps {
   isEmbedded(iss: string): boolean;
   /** Whether mail is sent from here. */
   mails: boolean;
+  /** Records that the person was here. */
+  noteSeen(seen: { person: string; atMs: number }): Promise<void>;
 }
 
 export class People {
@@ -56,6 +61,17 @@ export class People {
 
   constructor(deps: PeopleDeps) {
     this.#deps = deps;
+  }
+
+  async signIn(person: Person): Promise<User> {
+    await this.#deps.noteSeen({ person: person.id, atMs: Date.now() });
+    return this.user(person);
+  }
+
+  /** Adds the board of the link with this secret to the person's list. A link that has ended adds nothing. */
+  async signUpByLink(person: Person, secret: string): Promise<User> {
+    await listedBySecret(this.#deps.db, actorOfPerson(person), secret);
+    return this.user(person);
   }
 
   async user({ id, iss, sub }: Person): Promise<User> {
@@ -100,8 +116,11 @@ export class People {
   }
 
   async change(person: Person, change: ChangeUserRequest): Promise<User> {
-    await this.#deps.db.changes.people.changePerson({ id: person.id, change });
-    return this.user(person);
+    const { db, bus } = this.#deps;
+    await db.changes.people.changePerson({ id: person.id, change });
+    const changed = await this.user(person);
+    bus.publish({ kind: 'workspace', event: { kind: 'user' }, teams: [], people: [person.id] });
+    return changed;
   }
 
   async metadata({ id }: Person): Promise<UserMetadata> {

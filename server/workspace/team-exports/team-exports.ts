@@ -3,13 +3,14 @@
 
 import { randomUUID } from 'node:crypto';
 import { hexOf } from '#protocol/bytes.ts';
+import type { TeamExport, TeamExportAnswer, TeamExportTicket } from '#protocol/contract/team-exports.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { Language } from '#protocol/languages.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { TeamExport } from '#protocol/user-workspace.ts';
 import type { WorkspaceAccess } from '../../access/membership.ts';
 import type { BlobStore, OpenBlob } from '../../platform/blobs/store.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
+import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { teamExportChanges } from './team-export-changes.ts';
 import type { TeamExportRow, teamExportQueries } from './team-export-queries.ts';
@@ -24,6 +25,7 @@ type Db = Uses<{
 }>;
 
 const TICKET = 'team-export';
+const HOUR_MS = 3600_000;
 
 interface Ticket {
   id: string;
@@ -41,19 +43,21 @@ export interface TeamExportsDeps {
 
 export class TeamExports {
   readonly #deps: TeamExportsDeps;
+  readonly #orders = new RateLimiter(LIMITS.teamExportsPerHour, HOUR_MS);
 
   constructor(deps: TeamExportsDeps) {
     this.#deps = deps;
   }
 
-  async newest(person: string, team: string): Promise<TeamExport | null> {
+  async newest(person: string, team: string): Promise<TeamExportAnswer> {
     await this.#deps.access.team(person, team, 'export');
-    return shown(await this.#deps.db.reads.teamExports.teamExport(team));
+    return { export: shown(await this.#deps.db.reads.teamExports.teamExport(team)) };
   }
 
   /** One that is being made already is that one. */
-  async order(person: string, team: string, language: Language): Promise<TeamExport | null> {
+  async order(person: string, team: string, language: Language): Promise<TeamExportAnswer> {
     await this.#deps.access.team(person, team, 'export');
+    if (!this.#orders.take(team, performance.now())) throw new CallerError('too-many-requests');
     await this.#deps.db.changes.teamExports.orderTeamExport({
       id: randomUUID(),
       team,
@@ -61,16 +65,16 @@ export class TeamExports {
       language,
       nowMs: Date.now(),
     });
-    return shown(await this.#deps.db.reads.teamExports.teamExport(team));
+    return { export: shown(await this.#deps.db.reads.teamExports.teamExport(team)) };
   }
 
   /** Throws `not-found` where there is no file. */
-  async ticket(person: string, team: string): Promise<string> {
+  async ticket(person: string, team: string): Promise<TeamExportTicket> {
     await this.#deps.access.team(person, team, 'export');
     const row = await this.#deps.db.reads.teamExports.teamExport(team);
     if (!fileOf(row)) throw new CallerError('not-found');
     const ticket: Ticket = { id: (row as TeamExportRow).id, team, person, untilMs: Date.now() + LIMITS.exportTicketMs };
-    return this.#deps.keys.sign(TICKET, Buffer.from(JSON.stringify(ticket)).toString('base64url'));
+    return { ticket: this.#deps.keys.sign(TICKET, Buffer.from(JSON.stringify(ticket)).toString('base64url')) };
   }
 
   /** Throws `not-found` also where whoever asked for the ticket may not have it any more. */

@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
+import { type ValidationAnswer, validationRequest } from '#protocol/contract/teams.ts';
 import {
   type DeletedTeam,
   type Entity,
@@ -25,7 +26,6 @@ import { LIMITS } from '#protocol/limits.ts';
 import { givenName } from '#protocol/name-field.ts';
 import { personColour } from '#protocol/people.ts';
 import { type EntityRole, TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
-import { type ValidationAnswer, validationRequest } from '#protocol/user-workspace.ts';
 import { DELETED_KEPT_DAYS, type Page, type WorkspaceEvent } from '#protocol/workspace.ts';
 import type { accessRequestQueries } from '../../access/request-queries.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
@@ -225,8 +225,7 @@ export class Teams {
   }
 
   /** Of one's own will. */
-  async leave(person: Person, id: string): Promise<void> {
-    const team = parsed(uuid, id);
+  async leave(person: Person, team: string): Promise<void> {
     const { right } = await this.#parts.access.team(person.id, team, 'read');
     await this.#parts.db.changes.teams.removeFromTeam({ team, people: [person.id], right });
     this.#stoodAnew(team, [person.id]);

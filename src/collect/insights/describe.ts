@@ -1,6 +1,6 @@
 // What every event says of the page, the device and the plan (events.ts, COMMON).
 
-import type { Dashboard } from '#protocol/workspace.ts';
+import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import { isIFP, isTouchable, launchType } from '../../device/device.ts';
 import { storedLists } from '../../device/local-cache.ts';
 import { readSetting } from '../../device/settings.ts';

@@ -26,7 +26,9 @@ export function CreatePage() {
     let isGone = false;
     // However often it is asked it is one board.
     void (async () => {
-      const answer = await (await userApi()).createBoardByToken(token);
+      const answer = await (await userApi()).call('POST /api/user/boards/create', {
+        body: { 'create-board-token': token },
+      });
       if (isGone) return;
       if (answer.ok) navigate(boardPathOf(answer.data.alias), { replace: true });
       else if (!leadToLimit(answer.error)) setRefusal(refusalOf(answer.status));

@@ -132,7 +132,9 @@ function Refused({ refusal, onAgain }: { refusal: Refusal; onAgain(): void }) {
 async function keepBoard(token: string): Promise<Refusal | { alias: string }> {
   // On a device without storage nobody can show what they joined with.
   const guest = await guestCredential().catch(() => undefined);
-  const answer = await (await userApi()).keepPanel({ ifp_share_token: token, ...(guest !== undefined && { guest }) });
+  const answer = await (await userApi()).call('POST /api/user/panels/keep', {
+    body: { ifp_share_token: token, ...(guest !== undefined && { guest }) },
+  });
   if (answer.ok) {
     const { board_alias: alias } = answer.data;
     await opensByAccount(alias);

@@ -3,9 +3,9 @@
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import { nameFrom } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
-import type { Dashboard } from '#protocol/workspace.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CleanInput } from '../../ui/clean-input.tsx';
 import fields from '../../ui/field.module.css';

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { Dashboard } from '#protocol/workspace.ts';
 import { userApi } from '../../account/user-api-of-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CardPage, Lead } from '../identity/index.tsx';
@@ -39,7 +39,10 @@ export function SaveToProject({ title, lead, savedText, save, openPath, back }: 
   useEffect(() => {
     const gone = new AbortController();
     void (async () => {
-      const answer = await (await userApi()).dashboard(teamId, gone.signal);
+      const answer = await (await userApi()).call('GET /api/user/dashboard', {
+        query: { teamId: teamId || undefined },
+        signal: gone.signal,
+      });
       if (!gone.signal.aborted) setPlaces(answer.ok ? answer.data : 'failed');
     })();
     return () => gone.abort();

@@ -36,10 +36,12 @@ export async function saveBoard(alias: string, into: Into): Promise<{ projectId:
   if (typeof to === 'string') return to;
   const { projectId } = to;
   const { secret, title = '' } = board ?? {};
-  const answer = await (await userApi()).claim({
-    guest: await guestCredential(),
-    boards: [{ alias, ...(secret && { secret }), title }],
-    projectId,
+  const answer = await (await userApi()).call('POST /api/user/boards', {
+    body: {
+      guest: await guestCredential(),
+      boards: [{ alias, ...(secret && { secret }), title }],
+      projectId,
+    },
   });
   if (!answer.ok) return failureOf(answer.error);
   const outcome = answer.data.boards[0]?.outcome;
@@ -51,7 +53,9 @@ export async function saveBoard(alias: string, into: Into): Promise<{ projectId:
 export async function claimSession(claim: string, into: Into): Promise<{ projectId: string; alias: string } | Failure> {
   const to = await projectOf(into);
   if (typeof to === 'string') return to;
-  const answer = await (await userApi()).claimPanel({ claim, project_id: to.projectId });
+  const answer = await (await userApi()).call('POST /api/user/panels/claim', {
+    body: { claim, project_id: to.projectId },
+  });
   if (answer.ok) return { ...to, alias: answer.data.board_alias };
   if (answer.error.status === 410) return 'used';
   return answer.error.status === 404 ? 'not-there' : failureOf(answer.error);

@@ -1,8 +1,9 @@
 // What changes of boards, in every list that shows them: at once for what somebody does here, by events for what happens elsewhere.
 
 import { useEffect } from 'react';
+import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import type { BoardCard, Project } from '#protocol/generated/graphql.ts';
-import type { Dashboard, WorkspaceEvent } from '#protocol/workspace.ts';
+import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import { askAgain, changeData, dataOf, namesOfData } from '../../api/workspace-data.ts';
 import { onWorkspaceEvent } from '../../api/workspace-events.ts';
 import { BOARD } from '../../workspace/operations.ts';

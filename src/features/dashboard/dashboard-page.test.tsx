@@ -8,8 +8,8 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { proxy, ref } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import type { Project } from '#protocol/generated/graphql.ts';
-import type { Dashboard } from '#protocol/workspace.ts';
 import account from '../../../locales/en/account.json';
 import words from '../../../locales/en/dashboard.json';
 import dict from '../../../locales/en/dict.json';
@@ -32,7 +32,7 @@ const fake = vi.hoisted(() => ({
 vi.mock('../../workspace/signed-in-api.ts', () => ({
   async signedInApi() {
     const data: Dashboard = { teams: [], teamId: 'of-the-person', pinned: [], projects: [], recent: EMPTY };
-    return { dashboard: async () => ({ ok: true, data }) };
+    return { call: async () => ({ ok: true, data }) };
   },
   async ask({ document }: { document: string }, variables: Record<string, unknown>) {
     const field = /\{\s*(\w+)/.exec(document)?.[1] as string;
@@ -46,13 +46,13 @@ vi.mock('../../workspace/signed-in-api.ts', () => ({
 }));
 vi.mock('../../account/user-api-of-page.ts', () => ({
   userApi: async () => ({
-    async boards() {
+    async call(key: string, { body }: { body?: { boards: { alias: string }[] } }) {
+      if (key === 'POST /api/user/boards' && body) {
+        fake.claimed.push(...body.boards);
+        return { ok: true, data: { boards: body.boards.map(({ alias }) => ({ alias, outcome: 'claimed' })) } };
+      }
       fake.askedForBoards += 1;
       return { ok: true, data: { boards: fake.claimed.map((board) => ({ ...board, title: '', role: 'manager' })) } };
-    },
-    async claim({ boards }: { boards: { alias: string }[] }) {
-      fake.claimed.push(...boards);
-      return { ok: true, data: { boards: boards.map(({ alias }) => ({ alias, outcome: 'claimed' })) } };
     },
   }),
 }));

@@ -56,7 +56,9 @@ export async function pinProject(t: T, project: Project, on: boolean): Promise<v
   const { id, teamId } = project;
   const tell = async () => {
     const api = await signedInApi();
-    const answer = await (on ? api.pinProject(teamId, id) : api.unpinProject(teamId, id));
+    const answer = await api.call(`${on ? 'POST' : 'DELETE'} /api/user/team/:teamId/project/:projectId/pin`, {
+      params: { teamId, projectId: id },
+    });
     if (!answer.ok) throw answer.error;
   };
   await told(t, project, { pinned: on }, tell);

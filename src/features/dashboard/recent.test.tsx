@@ -3,13 +3,13 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import type { BoardCard } from '#protocol/generated/graphql.ts';
-import type { Dashboard } from '#protocol/workspace.ts';
 import { beginVisit, useWorkspaceData } from '../../api/workspace-data.ts';
 import type { More } from './lists.ts';
 import { hasUnlistedRecent, noteOpened, useMoreRecent } from './recent.ts';
 
-const { api } = vi.hoisted(() => ({ api: { recentlyOpened: vi.fn(), noteOpened: vi.fn() } }));
+const { api } = vi.hoisted(() => ({ api: { call: vi.fn() } }));
 vi.mock('../../workspace/signed-in-api.ts', () => ({ ask: vi.fn(), signedInApi: async () => api }));
 
 const rows = (many: number) => Array.from({ length: many }, (_, n) => ({ id: `b${n}`, status: 'active' }) as BoardCard);
@@ -49,24 +49,33 @@ async function scrolled(): Promise<void> {
 }
 
 test('more of it is asked for by its own call, until all is there', async () => {
-  api.recentlyOpened.mockResolvedValue({ ok: true, status: 200, data: page(30) });
+  api.call.mockResolvedValue({ ok: true, status: 200, data: page(30) });
   await scrolled();
-  expect(api.recentlyOpened).toHaveBeenCalledWith('t', 48, expect.any(AbortSignal));
+  expect(api.call).toHaveBeenCalledWith('GET /api/user/team/:teamId/board/recently_opened', {
+    params: { teamId: 't' },
+    query: { perpage: 48, t: expect.any(String) },
+    signal: expect.any(AbortSignal),
+  });
   expect(await screen.findByText('30')).toBeTruthy();
 });
 
 test('what cannot be had leaves what is shown, and can be asked for again', async () => {
-  api.recentlyOpened.mockResolvedValue({ ok: false, status: 0 });
+  api.call.mockResolvedValue({ ok: false, status: 0 });
   await scrolled();
   expect(screen.getByText('24 and more')).toBeTruthy();
   expect(more?.hasFailed).toBe(true);
 });
 
 test('a board of a project is told as opened in its team; one in no project is noted by the server alone', async () => {
-  api.noteOpened.mockResolvedValue({ ok: true, status: 204 });
+  api.call.mockResolvedValue({ ok: true, status: 204 });
   await noteOpened({ id: 'b1', project: { id: 'p', teamId: 'other', name: '', color: '' } } as BoardCard);
   await noteOpened({ id: 'b2', project: null } as BoardCard);
-  expect(api.noteOpened.mock.calls).toEqual([['other', { project_id: 'p', board_id: 'b1' }]]);
+  expect(api.call.mock.calls).toEqual([
+    [
+      'POST /api/user/team/:teamId/board/recently_opened',
+      { params: { teamId: 'other' }, body: { project_id: 'p', board_id: 'b1' } },
+    ],
+  ]);
 });
 
 test.each([

@@ -2,8 +2,9 @@
 // is told as it is pressed.
 
 import { useCallback, useState } from 'react';
+import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import type { BoardCard } from '#protocol/generated/graphql.ts';
-import { type Dashboard, PAGE_SIZE } from '#protocol/workspace.ts';
+import { PAGE_SIZE } from '#protocol/workspace.ts';
 import { changeData } from '../../api/workspace-data.ts';
 import { signedInApi } from '../../workspace/signed-in-api.ts';
 import { useLeaving } from '../../workspace/use-leaving.ts';
@@ -11,7 +12,7 @@ import type { Workspace } from '../../workspace/use-workspace.ts';
 import { changeBoards } from './board-changes.ts';
 import type { More } from './lists.ts';
 
-/** Rows of one answer (protocol/user-workspace.ts). */
+/** Rows of one answer (protocol/contract/user-boards.ts). */
 export const MAX_RECENT_ROWS = 100;
 const DASHBOARDS = 'dashboard ';
 
@@ -33,7 +34,13 @@ export function useMoreRecent({ data, askedTeamId }: Pick<Workspace, 'data' | 'a
     const leaving = signal();
     const perpage = Math.min(rows + PAGE_SIZE, MAX_RECENT_ROWS);
     const answer = await signedInApi().then(
-      (api) => api.recentlyOpened(teamId, perpage, leaving),
+      (api) =>
+        api.call('GET /api/user/team/:teamId/board/recently_opened', {
+          params: { teamId },
+          // The moment keeps every cache from answering.
+          query: { perpage, t: String(Date.now()) },
+          signal: leaving,
+        }),
       () => undefined,
     );
     if (answer?.ok)
@@ -52,6 +59,9 @@ export function useMoreRecent({ data, askedTeamId }: Pick<Workspace, 'data' | 'a
 export async function noteOpened(board: BoardCard): Promise<void> {
   if (!board.project) return;
   const { id: project_id, teamId } = board.project;
-  const answer = await (await signedInApi()).noteOpened(teamId, { project_id, board_id: board.id });
+  const answer = await (await signedInApi()).call('POST /api/user/team/:teamId/board/recently_opened', {
+    params: { teamId },
+    body: { project_id, board_id: board.id },
+  });
   if (answer.ok) changeBoards([board.id], (shown) => ({ ...shown, openedMs: Date.now() }));
 }

@@ -24,7 +24,7 @@ vi.mock('../../account/auth-of-page.ts', () => ({ startedAuth: async () => ({}) 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: () => ({ standing: fake.standing, name: '' }) }));
 vi.mock('../../account/user-api-of-page.ts', () => ({
   userApi: async () => ({
-    async me() {
+    async call() {
       const confirmable = fake.isConfirmable && { emailConfirmable: true };
       return { ok: true, data: { email: fake.email, emailVerified: false, ...confirmable } };
     },

@@ -2,12 +2,14 @@
 // they say so, which they have who went on to sign in from its page.
 
 import { useCallback, useEffect, useState } from 'react';
+import { call } from '#protocol/browser/call.ts';
+import { ApiError } from '#protocol/browser/request.ts';
 import { serverClock } from '#protocol/browser/server-clock.ts';
+import type { User } from '#protocol/contract/people.ts';
 import type { InviteShown, Place } from '#protocol/generated/graphql.ts';
-import { isServerResponse } from '#protocol/response-mark.ts';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
-import type { User } from '#protocol/user.ts';
 import { graphql, userApi } from '../../account/user-api-of-page.ts';
+import { server } from '../../api/page-fetch.ts';
 import { ACCEPT_INVITE, INVITE } from './operations.ts';
 import { forgetInvite, type ToldInvite } from './told.ts';
 
@@ -66,17 +68,10 @@ export function useInvite(link: ToldInvite | undefined, who: 'guest' | 'person' 
 
 async function askOpenly(token: string, signal: AbortSignal): Promise<InviteState> {
   try {
-    const response = await fetch('/api/invites/shown', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
-      signal,
-    });
-    if (response.ok && !isServerResponse(response)) throw new Error('another than the server answers');
-    if (response.ok) return { is: 'open', invite: (await response.json()) as InviteShown };
-    const { error } = (await response.json()) as { error: string };
-    return error === 'not-found' ? { is: 'ended' } : { is: 'failed', code: error, isUnread: true };
+    return { is: 'open', invite: await call(server, 'POST /api/invites/shown', { body: { token }, signal }) };
   } catch (error) {
+    if (error instanceof ApiError && error.status > 0)
+      return error.code === 'not-found' ? { is: 'ended' } : { is: 'failed', code: error.code, isUnread: true };
     if (!signal.aborted) console.info('The invite could not be read:', error);
     return { is: 'failed', code: 'unreachable', isUnread: true };
   }
@@ -84,7 +79,7 @@ async function askOpenly(token: string, signal: AbortSignal): Promise<InviteStat
 
 async function askAs(token: string, signal: AbortSignal): Promise<InviteState> {
   const [me, answer] = await Promise.all([
-    userApi().then((api) => api.me(signal)),
+    userApi().then((api) => api.call('GET /api/user/me', { signal })),
     graphql().then((api) => api.ask(INVITE, { token }, signal)),
   ]);
   if (!answer.ok) return { is: 'failed', code: answer.error.code, isUnread: true };

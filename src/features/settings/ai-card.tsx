@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#protocol/user.ts';
+import type { User } from '#protocol/contract/people.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { change } from './saving.ts';
 import styles from './settings.module.css';

@@ -4,8 +4,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { DeletionAnswer } from '#protocol/contract/people.ts';
 import { ROUTES } from '#protocol/routes.ts';
-import type { DeletionAnswer } from '#protocol/user.ts';
 import { startedAuth } from '../../account/auth-of-page.ts';
 import { cleanUp } from '../../account/clean-up.ts';
 import { userApi } from '../../account/user-api-of-page.ts';
@@ -47,7 +47,7 @@ function DeletionDialog({ onClose }: { onClose(): void }) {
     const asked = new AbortController();
     setState('asking');
     void userApi()
-      .then((api) => api.deletion(asked.signal))
+      .then((api) => api.call('GET /api/user/me/deletion', { signal: asked.signal }))
       .then((answer) => {
         if (answer.ok) setBoards(answer.data);
         else if (answer.error.code !== 'aborted') setState('unread');
@@ -57,7 +57,7 @@ function DeletionDialog({ onClose }: { onClose(): void }) {
 
   const end = async () => {
     setState('deleting');
-    const answer = await (await userApi()).deleteMe();
+    const answer = await (await userApi()).call('DELETE /api/user/me', {});
     if (answer.ok) {
       // Nobody comes back to what is not sent yet.
       await cleanUp('drop');

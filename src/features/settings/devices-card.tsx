@@ -3,7 +3,7 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionsAnswer } from '#protocol/user.ts';
+import type { SessionsAnswer } from '#protocol/contract/people.ts';
 import { userApi } from '../../account/user-api-of-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { when } from '../../ui/when.ts';
@@ -74,7 +74,7 @@ function useSessions() {
   const [failed, setFailed] = useState(false);
   const [hasNotEnded, setNotEnded] = useState(false);
   const read = useCallback(async (signal?: AbortSignal) => {
-    const answer = await (await userApi()).sessions(signal);
+    const answer = await (await userApi()).call('GET /api/user/sessions', { signal });
     if (signal?.aborted) return;
     setFailed(!answer.ok);
     if (answer.ok) setSessions(answer.data.sessions);
@@ -87,7 +87,9 @@ function useSessions() {
   /** Without a name: all but this one. */
   const end = async (id?: string) => {
     const api = await userApi();
-    const answer = await (id === undefined ? api.endOtherSessions() : api.endSession(id));
+    const answer = await (id === undefined
+      ? api.call('DELETE /api/user/sessions', {})
+      : api.call('DELETE /api/user/sessions/:id', { params: { id } }));
     setNotEnded(!answer.ok);
     await read();
   };

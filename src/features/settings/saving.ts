@@ -2,7 +2,7 @@
 // field returns to the value that the server has, and the page names the field. Changes of other fields are not affected.
 
 import { proxy } from 'valtio';
-import type { ChangeUserRequest, User } from '#protocol/user.ts';
+import type { ChangeUserRequest, User } from '#protocol/contract/people.ts';
 import { showUnsaved, showUser, signedIn, tellUser } from '../../account/user.ts';
 import { userApi } from '../../account/user-api-of-page.ts';
 
@@ -63,9 +63,9 @@ async function save(changed: ChangeUserRequest, settle: () => void): Promise<boo
 /** Returns the person with the change, or undefined if the server rejected it. */
 async function send(changed: ChangeUserRequest): Promise<User | undefined> {
   const api = await userApi();
-  const answer = await api.changeMe(changed);
+  const answer = await api.call('PATCH /api/user/me', { body: changed });
   if (answer.ok) return answer.data;
-  const current = await api.me();
+  const current = await api.call('GET /api/user/me', {});
   if (current.ok && current.data.id === signedIn.user?.id) showUser(current.data);
   return undefined;
 }

@@ -2,8 +2,8 @@
 
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '#protocol/contract/people.ts';
 import { OIDC_PREFIX } from '#protocol/identity.ts';
-import type { User } from '#protocol/user.ts';
 import { startedAuth } from '../../account/auth-of-page.ts';
 import { isSaved, keepSignIn } from '../../auth/saved-sign-in.ts';
 import { isIFP } from '../../device/device.ts';

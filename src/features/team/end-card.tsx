@@ -78,6 +78,6 @@ export function EndCard({ team }: { team: Team }) {
 }
 
 async function leave(teamId: string): Promise<void> {
-  const answer = await (await signedInApi()).leaveTeam(teamId);
+  const answer = await (await signedInApi()).call('POST /api/user/team/:teamId/leave', { params: { teamId } });
   if (!answer.ok) throw answer.error;
 }

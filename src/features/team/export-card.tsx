@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TeamExport, TeamExportAnswer } from '#protocol/contract/team-exports.ts';
 import { matchingLanguage } from '#protocol/languages.ts';
-import type { TeamExport } from '#protocol/user-workspace.ts';
 import type { HttpAnswer } from '../../api/http-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { signedInApi } from '../../workspace/signed-in-api.ts';
@@ -92,14 +92,17 @@ function useTeamExport(teamId: string, language: string) {
   const [told, setTold] = useState<Told>();
   /** Answers of a question that was asked before another one are old. */
   const asked = useRef(0);
-  const ask = useCallback(async (question: () => Promise<HttpAnswer<{ export: TeamExport | null }>>) => {
+  const ask = useCallback(async (question: () => Promise<HttpAnswer<TeamExportAnswer>>) => {
     const mine = ++asked.current;
     const answer = await question().catch(() => undefined);
     if (mine !== asked.current) return;
     if (answer?.ok) setKnown(answer.data.export);
     else setTold(codeOf(answer?.error) === 'too-many-requests' ? 'tooMany' : 'notLoaded');
   }, []);
-  const look = useCallback(() => ask(async () => (await signedInApi()).teamExport(teamId)), [ask, teamId]);
+  const look = useCallback(
+    () => ask(async () => (await signedInApi()).call('GET /api/user/team/:teamId/export', { params: { teamId } })),
+    [ask, teamId],
+  );
   useEffect(() => {
     void look();
     return () => {
@@ -114,11 +117,18 @@ function useTeamExport(teamId: string, language: string) {
   }, [isMaking, look]);
   const order = (): void => {
     setTold(undefined);
-    void ask(async () => (await signedInApi()).orderTeamExport(teamId, matchingLanguage(language)));
+    void ask(async () =>
+      (await signedInApi()).call('POST /api/user/team/:teamId/export', {
+        params: { teamId },
+        body: { language: matchingLanguage(language) },
+      }),
+    );
   };
   const load = async (): Promise<void> => {
     setTold(undefined);
-    const answer = await (await signedInApi()).teamExportTicket(teamId);
+    const answer = await (await signedInApi()).call('POST /api/user/team/:teamId/export/ticket', {
+      params: { teamId },
+    });
     if (answer.ok) return send(answer.data.ticket);
     setTold('notLoaded');
     void look();

@@ -14,7 +14,7 @@ vi.mock('../../workspace/frame.tsx', () => ({
 }));
 vi.mock('../../workspace/signed-in-api.ts', () => ({
   ask: async () => ({ teams: [{ entity: { id: 'e', name: 'Northside', role: 'owner' } }] }),
-  signedInApi: async () => ({ validate }),
+  signedInApi: async () => ({ call: validate }),
 }));
 
 beforeEach(() => {
@@ -30,15 +30,18 @@ afterEach(cleanup);
 const type = (name: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: name } });
 
 test('a name that another team of the person has is told before the team is made', async () => {
-  validate.mockImplementation(async ({ name }: { name: string }) => ({
+  validate.mockImplementation(async (_: string, { body }: { body: { name: string } }) => ({
     ok: true,
-    data: { wellFormed: true, free: name !== 'Gardens' },
+    data: { wellFormed: true, free: body.name !== 'Gardens' },
   }));
   type('Gardens');
   expect((await screen.findByRole('alert')).textContent).toBe('refused.name-taken');
   type('Gardens 2');
   await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(validate.mock.calls.map(([asked]) => asked)).toContainEqual({ name: 'Gardens' });
+  expect(validate.mock.calls.map(([key, { body }]) => [key, body])).toContainEqual([
+    'POST /api/user/team/validations',
+    { name: 'Gardens' },
+  ]);
 });
 
 test('one that cannot be looked at is no failure', async () => {
@@ -53,5 +56,5 @@ test('what is typed on cancels the question before', async () => {
   type('Gar');
   await vi.waitFor(() => expect(validate).toHaveBeenCalledTimes(1));
   type('Gardens');
-  expect(validate.mock.calls[0]?.[1]).toMatchObject({ aborted: true });
+  expect(validate.mock.calls[0]?.[1]).toMatchObject({ signal: { aborted: true } });
 });

@@ -94,7 +94,7 @@ function useTaken(name: string): boolean {
     const old = new AbortController();
     const timer = setTimeout(async () => {
       const answer = await signedInApi().then(
-        (api) => api.validate({ name }, old.signal),
+        (api) => api.call('POST /api/user/team/validations', { body: { name }, signal: old.signal }),
         () => undefined,
       );
       if (!old.signal.aborted) setTaken(answer?.ok && !answer.data.free ? name : '');

@@ -1,7 +1,7 @@
 // Links that are used once: the first administrator's, printed at the start, and those by which somebody sets a password anew.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '#protocol/user.ts';
+import type { User } from '#protocol/contract/people.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { callsTo } from '../people/api.ts';
 import { Browser, type Page, StrictClient } from './client.ts';

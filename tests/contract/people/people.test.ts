@@ -2,7 +2,7 @@
 // signed in, and the end of an account.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SessionsAnswer, USER_METADATA_BYTES, user as userSchema } from '#protocol/user.ts';
+import { type SessionsAnswer, USER_METADATA_BYTES, user as userSchema } from '#protocol/contract/people.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { Browser, StrictClient } from '../identity/client.ts';
 import { callsTo, refusal } from './api.ts';

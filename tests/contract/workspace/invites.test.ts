@@ -4,10 +4,10 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#protocol/contract/people.ts';
 import type { Invite, InviteShown, Member, NewInvite, Place } from '#protocol/generated/graphql.ts';
 import { inviteLinkOf } from '#protocol/invite-links.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import type { User } from '#protocol/user.ts';
 import type { Page } from '#protocol/workspace.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type Message, startSmtp, type TestSmtp } from '../../services/smtp.ts';

@@ -3,9 +3,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
+import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import { newGuest } from '#protocol/derive.ts';
 import type { BoardCard, Project } from '#protocol/generated/graphql.ts';
-import type { Dashboard, Page } from '#protocol/workspace.ts';
+import type { Page } from '#protocol/workspace.ts';
 import { deriveBoard } from '../../../server/access/board-secrets.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { refusal } from '../people/api.ts';

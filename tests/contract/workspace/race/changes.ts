@@ -71,7 +71,7 @@ export class Services {
     this.boards = new Boards(deps);
     this.life = new BoardLifecycle(deps);
     this.sharing = new Sharing(deps);
-    this.people = new People({ ...deps, isEmbedded: () => false, mails: false });
+    this.people = new People({ ...deps, isEmbedded: () => false, mails: false, noteSeen: async () => {} });
   }
 }
 

@@ -41,7 +41,9 @@ function Move({ card }: { card: BoardCard }) {
     setProjects(undefined);
     const leaving = new AbortController();
     signedInApi()
-      .then((api) => api.dashboard(teamId, leaving.signal))
+      .then((api) =>
+        api.call('GET /api/user/dashboard', { query: { teamId: teamId || undefined }, signal: leaving.signal }),
+      )
       .then((answer) => {
         if (!leaving.signal.aborted) setProjects(answer.ok ? answer.data.projects : 'missing');
       }, console.info);

@@ -1,31 +1,31 @@
-// A person to the HTTP API: bodies of /api/user/…, validated by the server with these schemas, typed in the client by `import type`
-// (a page must not import this file's values: zod would weigh on it).
+// The calls of a person about their own account: the profile, what their devices share, and where they are signed in (server/workspace/people).
 
 import { z } from 'zod';
-import { alias, base64url32, uuid } from './api.ts';
-import { CAMPAIGN_TAG_LENGTH, CAMPAIGN_TAGS } from './campaign.ts';
-import { LANGUAGES } from './languages.ts';
-import { givenName, oneLine } from './name-field.ts';
-import { BOARD_ROLES, LINK_ROLES } from './roles.ts';
+import { uuid } from '../api.ts';
+import { CAMPAIGN_TAG_LENGTH, CAMPAIGN_TAGS } from '../campaign.ts';
+import { LANGUAGES } from '../languages.ts';
+import { givenName, oneLine } from '../name-field.ts';
+import { LINK_ROLES } from '../roles.ts';
+import { calls } from './calls.ts';
 
-/** What somebody does; it changes nothing of what they may do. */
+/** The occupation of a person. It changes none of their rights. */
 export const USER_ROLES = ['none', 'teacher', 'student', 'designer', 'engineer', 'manager', 'other'] as const;
 
 /** GET and PATCH /api/user/me, POST /api/user/signin, …/signup and …/signup/share_token: the person. */
 export const user = z.object({
   id: uuid,
   name: z.string(),
-  /** At most two letters. */
+  /** One or two letters. */
   initials: oneLine(4).min(1),
   /** #rrggbb */
   color: z.string().regex(/^#[0-9a-f]{6}$/),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** It is not verified, and this server mails a link by which it can be. */
+  /** The address is not verified, and this server can mail a link that verifies it. */
   emailConfirmable: z.boolean().optional(),
   /** An administrator said that the address is theirs, and no mail did: who, and when. */
   emailConfirmedBy: z.object({ name: z.string(), atMs: z.number() }).optional(),
-  /** They administer the accounts of the provider inside this server: they make password links and confirm addresses there. */
+  /** The person administers the accounts of the provider inside this server: creates password links and confirms addresses. */
   administers: z.boolean().optional(),
   role: z.enum(USER_ROLES),
   /** Null: never chosen. */
@@ -60,14 +60,14 @@ const metadata = {
   externalLinkNoticeShown: z.boolean(),
   /** A version's name. */
   whatsNewVersion: word,
-  /** What the sharing dialog offers first. */
+  /** The first choice of the sharing dialog. */
   shareLink: z.strictObject({ role: z.enum(LINK_ROLES), expires: z.boolean() }),
-  /** What pens and other tools are set to, by the tool's name. */
+  /** Settings of pens and other tools, by the tool's name. */
   tools: z.record(word, z.json()),
   incognito_launch: z.literal('true'),
   penTouchscreenModalSuppressed: z.boolean(),
   navigationDevice: word,
-  /** As they stood in the address somebody came by first. */
+  /** Campaign tags of the address that the person came by first. */
   utm: z.partialRecord(z.enum(CAMPAIGN_TAGS), z.string().max(CAMPAIGN_TAG_LENGTH)),
 };
 
@@ -80,7 +80,7 @@ export const USER_METADATA_BYTES = 16 * 1024;
 
 /** PATCH /api/user/metadata: what is not named stays, null takes a key away. Answers all of it. */
 export type ChangeMetadataRequest = { [Key in keyof UserMetadata]: UserMetadata[Key] | null };
-export const changeMetadataRequest: z.ZodType<ChangeMetadataRequest> = z
+export const changeMetadataRequest: z.ZodType<ChangeMetadataRequest, ChangeMetadataRequest> = z
   .strictObject(Object.fromEntries(Object.entries(metadata).map(([key, of]) => [key, z.nullable(of)])))
   .partial();
 
@@ -91,7 +91,7 @@ export const sessionsAnswer = z.object({
       id: z.string(),
       startedMs: z.number(),
       lastMs: z.number(),
-      /** By what the browser calls itself. '' where it did not say. */
+      /** The name that the browser gives itself; '' if it gave none. */
       browser: z.string(),
       system: z.string(),
       current: z.boolean(),
@@ -109,37 +109,56 @@ export const deletionAnswer = z.object({
 });
 export type DeletionAnswer = z.infer<typeof deletionAnswer>;
 
-/** POST /api/user/boards: boards of this device into the account. With the creator's grant they become the account's; with a link they are listed. */
-export const claimRequest = z.object({
-  /** The device's guest credential, or `newGuest` of protocol/derive.ts. */
-  guest: z.string().max(200),
-  boards: z
-    .array(z.object({ alias, secret: base64url32.optional(), title: z.string().max(4096).optional() }))
-    .min(1)
-    .max(200),
-  /** Where those that are claimed go; undefined: they stay the account's own, in no project. */
-  projectId: uuid.optional(),
+const accountCall = { group: 'The person', caller: 'person', perMinute: 'accountOfNetworkPerMinute' } as const;
+const accountChange = { ...accountCall, personPerMinute: 'accountChangesPerMinute' } as const;
+const signIn = 'The person of the access token, who is made at the first call.';
+
+export const peopleCalls = calls({
+  'POST /api/user/signin': { ...accountCall, about: signIn, answer: user },
+  'POST /api/user/signup': { ...accountCall, about: signIn, answer: user },
+  'POST /api/user/signup/share_token': {
+    ...accountChange,
+    about: "The same, and the board of this link's secret is in their list from then on.",
+    body: shareTokenRequest,
+    answer: user,
+    errors: ['bad-request'],
+  },
+  'GET /api/user/me': { ...accountCall, about: 'The person.', answer: user },
+  'PATCH /api/user/me': {
+    ...accountChange,
+    about: 'What is not named stays.',
+    body: changeUserRequest,
+    answer: user,
+    errors: ['bad-request'],
+  },
+  'GET /api/user/me/deletion': {
+    ...accountChange,
+    about: 'What deleting the account would do.',
+    answer: deletionAnswer,
+  },
+  'DELETE /api/user/me': {
+    ...accountChange,
+    about: 'Deletes the account. The password has to be asked for just before.',
+    errors: ['sign-in-again'],
+  },
+  'GET /api/user/metadata': {
+    ...accountCall,
+    about: "What the person's devices share of how they work.",
+    answer: userMetadata,
+  },
+  'PATCH /api/user/metadata': {
+    ...accountChange,
+    about: 'What is not named stays, null takes a key away.',
+    body: changeMetadataRequest,
+    answer: userMetadata,
+    errors: ['bad-request', 'too-large'],
+  },
+  'GET /api/user/sessions': { ...accountCall, about: 'Where the person is signed in.', answer: sessionsAnswer },
+  'DELETE /api/user/sessions/:id': {
+    ...accountChange,
+    params: { id: z.string() },
+    about: 'Signs out there.',
+    errors: ['not-found'],
+  },
+  'DELETE /api/user/sessions': { ...accountChange, about: 'Signs out everywhere but here.' },
 });
-export type ClaimRequest = z.infer<typeof claimRequest>;
-
-export const claimAnswer = z.object({
-  boards: z.array(z.object({ alias, outcome: z.enum(['claimed', 'listed', 'not-found']) })),
-});
-export type ClaimAnswer = z.infer<typeof claimAnswer>;
-
-/** POST /api/user/project/{id}/board_token: makes one board there, for whoever comes with it first and may add boards. */
-export const boardTokenAnswer = z.object({ token: z.string(), expiresMs: z.number() });
-export type BoardTokenAnswer = z.infer<typeof boardTokenAnswer>;
-
-/** POST /api/user/boards/create: the board that a token makes, again the same one. */
-export const createByTokenRequest = z.object({ 'create-board-token': z.string().min(1).max(1000) });
-export const createByTokenAnswer = z.object({ id: uuid, alias });
-export type CreateByTokenAnswer = z.infer<typeof createByTokenAnswer>;
-
-/** GET /api/user/boards: the account's, newest first. */
-export const userBoardsAnswer = z.object({
-  boards: z.array(
-    z.object({ alias, role: z.enum(BOARD_ROLES), title: z.string(), changedMs: z.number(), owned: z.boolean() }),
-  ),
-});
-export type UserBoardsAnswer = z.infer<typeof userBoardsAnswer>;

@@ -1,0 +1,13 @@
+// The calls of a person about teams. Everything else about teams is in GraphQL.
+
+import type { FastifyInstance } from 'fastify';
+import { teamCalls } from '#protocol/contract/teams.ts';
+import { answerCalls, type Callers } from '../../web/calls.ts';
+import type { Teams } from './teams.ts';
+
+export function teamRoutes(http: FastifyInstance, callers: Callers, teams: Teams): void {
+  answerCalls(http, callers, teamCalls, {
+    'POST /api/user/team/:teamId/leave': ({ person, params }) => teams.leave(person, params.teamId),
+    'POST /api/user/team/validations': ({ person, body }) => teams.validate(person, body),
+  });
+}

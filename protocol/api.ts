@@ -72,23 +72,6 @@ export type OpenBoardAnswer = z.infer<typeof openBoardAnswer>;
 export const ticketAnswer = z.object({ ticket: z.string() });
 export type TicketAnswer = z.infer<typeof ticketAnswer>;
 
-/** PUT /api/boards/{id}/blobs/{sha256}: what the server has of the image now. */
-export const imageAnswer = z.object({ sha256: hex64, bytes: z.number() });
-export type ImageAnswer = z.infer<typeof imageAnswer>;
-
-/** PUT and GET /api/boards/{id}/parts/{clientIdHex}/{clientSeq}: bytes received so far, the offset of the next part. */
-export const partsAnswer = z.object({ received: z.number() });
-export type PartsAnswer = z.infer<typeof partsAnswer>;
-
-/** PUT /api/boards/{id}/cover?seq=N and …/social-image?seq=N: an image/webp or image/png of the board as it was at N. */
-export const pictureAnswer = z.object({
-  /** Of the picture the server has now: never an older one than was sent. */
-  seq: z.number(),
-  /** The board has a public address: its social image is wanted too. */
-  social: z.boolean(),
-});
-export type PictureAnswer = z.infer<typeof pictureAnswer>;
-
 /** Every answer that is not 2xx. */
 export const errorAnswer = z.object({ error: z.string(), message: z.string() });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

@@ -97,12 +97,12 @@ it('without storage a page stays the same guest', async () => {
 
 it('all that is asked of a board shares a token, and one that is refused is asked for anew once', async () => {
   const client = page();
-  await client.board(LINK).ask('GET', 'versions', undefined, signal);
-  await client.board(LINK).ask('GET', 'links', undefined, signal);
+  await client.board(LINK).call('GET /api/boards/:id/versions', { query: {}, signal });
+  await client.board(LINK).call('GET /api/boards/:id/links', { signal });
   expect(asked.map(({ path }) => path)).toEqual(['open', 'b/versions', 'b/links']);
   expect(asked.map(({ token }) => token)).toEqual([null, 'Bearer t1', 'Bearer t1']);
   answer = () => Response.json({ error: 'unauthorized' }, { status: 401 });
-  await expect(client.board(LINK).ask('GET', 'links', undefined, signal)).rejects.toMatchObject({
+  await expect(client.board(LINK).call('GET /api/boards/:id/links', { signal })).rejects.toMatchObject({
     code: 'unauthorized',
   });
   expect(asked.slice(3).map(({ path }) => path)).toEqual(['b/links', 'open', 'b/links']);
@@ -111,11 +111,20 @@ it('all that is asked of a board shares a token, and one that is refused is aske
 it('errors bear the name the server gave; no answer is `network`', async () => {
   const board = page().board(LINK);
   answer = () => Response.json({ error: 'gone', message: '' }, { status: 410 });
-  await expect(board.ask('GET', 'links', undefined, signal)).rejects.toMatchObject({ code: 'gone', status: 410 });
+  await expect(board.call('GET /api/boards/:id/links', { signal })).rejects.toMatchObject({
+    code: 'gone',
+    status: 410,
+  });
   answer = () => new Response('<html>', { status: 502 });
-  await expect(board.ask('GET', 'links', undefined, signal)).rejects.toMatchObject({ code: 'internal', status: 502 });
+  await expect(board.call('GET /api/boards/:id/links', { signal })).rejects.toMatchObject({
+    code: 'internal',
+    status: 502,
+  });
   answer = () => {
     throw new TypeError('Failed to fetch');
   };
-  await expect(board.ask('GET', 'links', undefined, signal)).rejects.toMatchObject({ code: 'network', status: 0 });
+  await expect(board.call('GET /api/boards/:id/links', { signal })).rejects.toMatchObject({
+    code: 'network',
+    status: 0,
+  });
 });

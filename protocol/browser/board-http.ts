@@ -4,7 +4,7 @@
 import type { OpenBoardAnswer } from '../api.ts';
 import type { BoardCallKey, BytesCallKey } from '../contract/all-calls.ts';
 import { type AnyArgs, answerIn, type CallAnswer, type CallArgs, requestOf } from './call.ts';
-import { type ApiAddress, ApiError, jsonBody, jsonOf, request } from './request.ts';
+import { type ApiAddress, ApiError, request } from './request.ts';
 import { serverClock } from './server-clock.ts';
 
 /** What somebody holds who may ask things of a board; the device's guest credential is not among it. */
@@ -71,11 +71,5 @@ export class BoardHttp {
         this.forget();
       }
     }
-  }
-
-  /** Undefined where the answer has no body. */
-  async ask<T>(method: string, path: string, body: unknown, signal: AbortSignal): Promise<T> {
-    const response = await this.send(path, body === undefined ? { method } : jsonBody(method, body), signal);
-    return response.status === 204 ? (undefined as T) : jsonOf<T>(response);
   }
 }

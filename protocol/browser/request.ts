@@ -49,11 +49,3 @@ export interface ApiAddress {
 export function jsonBody(method: string, body: unknown): RequestInit {
   return { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
-
-export async function jsonOf<T>(response: Response): Promise<T> {
-  try {
-    return (await response.json()) as T;
-  } catch {
-    throw new ApiError('network', 0);
-  }
-}

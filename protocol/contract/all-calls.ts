@@ -6,6 +6,7 @@ import { coverCalls } from './covers.ts';
 import { downloadFormCalls, downloadLinkCalls } from './download-links.ts';
 import { eventCalls } from './events.ts';
 import { graphqlCalls } from './graphql.ts';
+import { blobCalls, partCalls, pictureCalls } from './files.ts';
 import { historyCalls } from './history.ts';
 import { inviteCalls } from './invites.ts';
 import { linkCalls } from './links.ts';
@@ -24,6 +25,9 @@ export const allCalls = {
   ...historyCalls,
   ...downloadLinkCalls,
   ...downloadFormCalls,
+  ...blobCalls,
+  ...partCalls,
+  ...pictureCalls,
   ...timerCalls,
   ...panelCalls,
   ...remoteCalls,

@@ -125,9 +125,9 @@ function addBoardRoutes(
 ): void {
   const { server } = http;
   boardRoutes(server, callers, context);
-  blobRoutes(server, context);
-  partRoutes(server, context);
-  pictureRoutes(server, context);
+  blobRoutes(server, callers, context);
+  partRoutes(server, callers, context);
+  pictureRoutes(server, callers, context);
   linkRoutes(server, callers, context);
   historyRoutes(server, callers, context);
   panelRoutes(server, callers, { ...context, boards: life });

@@ -51,7 +51,7 @@ export type CallInput<R> = CallerOf<Property<R, 'caller'>> & {
 } & (R extends { body: MediaTypes } ? unknown : Received<R>) &
   (Streams<R> extends true ? { readonly request: FastifyRequest; readonly reply: FastifyReply } : unknown);
 
-/** The query and the body of a request, checked. Bytes are what the parser of their type makes of them. */
+/** The query and the body of a request, checked when they are read. Bytes are what the parser of their type makes of them. */
 interface Received<R> {
   readonly query: Checked<Property<R, 'query'>>;
   readonly body: R extends { body: MediaTypes } ? unknown : Checked<Property<R, 'body'>>;
@@ -144,11 +144,15 @@ function inputOf(callers: Callers, row: CallRow) {
   });
 }
 
-/** Checks the query, then the body. */
+/** Each is checked when it is read. */
 function receivedOf({ query, body }: CallRow) {
   return (request: FastifyRequest) => ({
-    query: query && parsed(query, request.query),
-    body: body instanceof z.ZodType ? parsed(body, request.body) : request.body,
+    get query() {
+      return query && parsed(query, request.query);
+    },
+    get body() {
+      return body instanceof z.ZodType ? parsed(body, request.body) : request.body;
+    },
   });
 }
 

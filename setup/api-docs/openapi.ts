@@ -92,10 +92,8 @@ function contentOf(what: z.ZodType | readonly string[]): Json {
 }
 
 function parametersOf(query: z.ZodType): Json[] {
-  const { properties = {}, required = [] } = jsonSchema(query, 'input') as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
+  const { properties = {} } = jsonSchema(query, 'output') as { properties?: Record<string, Json> };
+  const { required = [] } = jsonSchema(query, 'input') as { required?: string[] };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',

@@ -6,7 +6,6 @@ import path from 'node:path';
 import { buildSchema } from 'graphql';
 import { allCalls } from '../../protocol/contract/all-calls.ts';
 import { GRAPHQL_SCHEMA } from '../../server/web/graphql/schema.ts';
-import { boardCalls } from '../api-docs/board-calls.ts';
 import { callsOf } from '../api-docs/call.ts';
 import { openapi } from '../api-docs/openapi.ts';
 import { apiPage } from '../api-docs/page.ts';
@@ -15,7 +14,7 @@ import { root } from '../cache.ts';
 const folder = 'docs/api';
 
 export function apiDocFaults(fix: boolean): string[] {
-  const document = openapi([...boardCalls, ...callsOf(allCalls)], buildSchema(GRAPHQL_SCHEMA));
+  const document = openapi(callsOf(allCalls), buildSchema(GRAPHQL_SCHEMA));
   const files = {
     'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'index.html': apiPage(document, GRAPHQL_SCHEMA),

@@ -21,8 +21,14 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'opening a board': () => expect(api.board({ alias: 'a', secret: 's' }).opened(signal)).rejects.toThrow('network'),
   'a call of an open board': async () => {
     const http = new BoardHttp({ origin: '', fetch }, async () => ({ expiresAt: Date.now() + 9e6 }) as never);
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
-      await expect(http.ask(method, 'x', undefined, signal)).rejects.toThrow('network');
+    const calls = [
+      http.call('GET /api/boards/:id/timer', { signal }),
+      http.call('POST /api/boards/:id/ticket', { signal }),
+      http.call('PUT /api/boards/:id/timer', { body: { ms: 1000 }, signal }),
+      http.call('PATCH /api/boards/:id/timer', { body: { addMs: 1000 }, signal }),
+      http.call('DELETE /api/boards/:id/timer', { signal }),
+    ];
+    await Promise.all(calls.map((call) => expect(call).rejects.toThrow('network')));
   },
   'joining a session': async () => expect(await joinSession({ code: '123456' }, 'Ann')).toHaveProperty('fault'),
   'pairing a remote control': async () => {

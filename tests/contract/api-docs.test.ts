@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls } from '#protocol/contract/all-calls.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { GRAPHQL_SCHEMA } from '../../server/web/graphql/schema.ts';
-import { boardCalls } from '../../setup/api-docs/board-calls.ts';
 import { callsOf } from '../../setup/api-docs/call.ts';
 import { routesOf } from '../security/routes-of.ts';
 
@@ -22,7 +21,7 @@ const got = async (path: string) => {
 
 test('no call of the API is missing from it, and none stands there that is not answered', () => {
   const isCall = (route: string) => / \/(api|graphql|social|healthz|readyz)\b/.test(route);
-  const told = [...boardCalls, ...callsOf(allCalls)].map(({ route }) => route);
+  const told = callsOf(allCalls).map(({ route }) => route);
   expect(told.toSorted()).toEqual(routesOf(server.http).filter(isCall).sort());
 });
 

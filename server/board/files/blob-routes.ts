@@ -4,92 +4,87 @@
 
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hex64, type ImageAnswer } from '#protocol/api.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bytesOfHex } from '#protocol/bytes.ts';
+import { blobCalls } from '#protocol/contract/files.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { permitted } from '../../access/permitted.ts';
 import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
 import type { OpenBlob } from '../../platform/blobs/store.ts';
-import { parsed } from '../../platform/text/parsed.ts';
-import type { Grant } from '../../policies/grant.ts';
+import { answerCalls, type Callers } from '../../web/calls.ts';
 import type { FilesContext } from './files-context.ts';
 import { IMAGE_TYPES, type ImageType, imageHead } from './image-head.ts';
 
-const names = hex64.array().max(LIMITS.blobsAtOnce);
-
-const path = '/api/boards/:id/blobs/:sha256';
-
-export function blobRoutes(http: FastifyInstance, context: FilesContext): void {
-  imageRoute(http, context);
-  http.get(path, async (request, reply) => {
-    const { board } = await permitted(context, request, 'read');
-    const asked = parsed(names, (request.params as { sha256: string }).sha256.split(','));
-    for (const sha256 of asked)
-      if (!(await context.db.reads.boards.hasBlob({ board, sha256: bytesOfHex(sha256, 32) as Uint8Array })))
-        throw new CallerError('not-found');
-    const found: OpenBlob[] = [];
-    for (const sha256 of asked) found.push(await sound(context, board, sha256));
-    reply.type('application/octet-stream');
-    const only = asked.length === 1 ? (asked[0] as string) : undefined;
-    const type =
-      only && (await context.db.reads.images.imageType({ board, sha256: bytesOfHex(only, 32) as Uint8Array }));
-    if (only && type) asImage(reply, only, type as ImageType);
-    return (
-      reply
-        // Whoever needs it again keeps it: what a board holds is in no cache that a person cannot clear with the board.
-        .header('cache-control', 'private, no-store')
-        .header(
-          'content-length',
-          found.reduce((sum, { size }) => sum + size, 0),
-        )
-        .send(Readable.from(inTurn(found), { objectMode: false }))
-    );
-  });
-}
-
-/** Stored again it changes nothing. */
-function imageRoute(http: FastifyInstance, context: FilesContext): void {
+export function blobRoutes(http: FastifyInstance, callers: Callers, context: FilesContext): void {
   const { db, blobs, imageLimits: limits } = context;
   // PNG and WebP are taken by the covers' parsers; a route's own limit counts.
   http.addContentTypeParser('image/jpeg', { parseAs: 'buffer', bodyLimit: LIMITS.imageBytes }, (_request, body, done) =>
     done(null, body),
   );
-  // Known before its body is received: nobody else, and nobody without room, can make the server hold one.
-  const sendings = new WeakMap<FastifyRequest, { board: string; by: Grant; sha256: string }>();
-  const onRequest = async (request: FastifyRequest): Promise<void> => {
-    const { board, visitor } = await permitted(context, request, 'add');
-    const sha256 = parsed(hex64, (request.params as { sha256: string }).sha256);
-    sendings.set(request, { board, by: visitor.grant, sha256 });
-    const image = { board, sha256: bytesOfHex(sha256, 32) as Uint8Array, type: '', size: lengthOf(request) ?? 0 };
-    if (!(await db.reads.images.imageFits({ ...image, limits }))) throw new CallerError('images-full');
-    const user = context.storageUserOf(context.networkOf(request), visitor.grant.actor);
-    if (!(await db.reads.images.imageType(image))) await refuseAboveStorage(context, user, image.size);
-  };
-  const config = { rateLimit: { max: LIMITS.imagesPerMinute, timeWindow: 60_000 } };
-  http.put(path, { bodyLimit: LIMITS.imageBytes, onRequest, config }, async (request) => {
-    const { board, by, sha256: named } = sendings.get(request) as { board: string; by: Grant; sha256: string };
-    const { body, type } = checkedImage(request);
-    if (createHash('sha256').update(body).digest('hex') !== named)
-      throw new CallerError('bad-request', 'sha256: the body has another one');
-    const image = { board, sha256: bytesOfHex(named, 32) as Uint8Array, type, size: body.length, limits };
-    const user = context.storageUserOf(context.networkOf(request), by.actor);
-    await db.changes.images.beginImage({ ...image, by, user, nowMs: Date.now() });
-    // Bytes before their name: what a board names is there.
-    await blobs.put(body);
-    await db.changes.images.putImage(image);
-    return { sha256: named, bytes: body.length } satisfies ImageAnswer;
+  answerCalls(http, callers, blobCalls, {
+    'GET /api/boards/:id/blobs/:sha256': ({ board, params, reply }) => sendBlobs(context, board, params.sha256, reply),
+    async 'PUT /api/boards/:id/blobs/:sha256'({ board, grant, params, network, request }) {
+      const sha256 = digestOf(params.sha256);
+      const declared = { board, sha256, type: '', size: lengthOf(request) ?? 0 };
+      if (!(await db.reads.images.imageFits({ ...declared, limits }))) throw new CallerError('images-full');
+      const user = context.storageUserOf(network, grant.actor);
+      if (!(await db.reads.images.imageType(declared))) await refuseAboveStorage(context, user, declared.size);
+      return async ({ body: received }) => {
+        const { body, type } = checkedImage(received, request.headers['content-type']);
+        if (createHash('sha256').update(body).digest('hex') !== params.sha256)
+          throw new CallerError('bad-request', 'sha256: the body has another one');
+        const image = { board, sha256, type, size: body.length, limits };
+        await db.changes.images.beginImage({ ...image, by: grant, user, nowMs: Date.now() });
+        // Bytes before their name: what a board names is there. An image that is stored again changes nothing.
+        await blobs.put(body);
+        await db.changes.images.putImage(image);
+        return { sha256: params.sha256, bytes: body.length };
+      };
+    },
   });
 }
 
+async function sendBlobs(
+  context: FilesContext,
+  board: string,
+  names: readonly string[],
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  for (const sha256 of names)
+    if (!(await context.db.reads.boards.hasBlob({ board, sha256: digestOf(sha256) })))
+      throw new CallerError('not-found');
+  const found: OpenBlob[] = [];
+  for (const sha256 of names) found.push(await sound(context, board, sha256));
+  reply.type('application/octet-stream');
+  const only = names.length === 1 ? names[0] : undefined;
+  const type = only && (await context.db.reads.images.imageType({ board, sha256: digestOf(only) }));
+  if (only && type) asImage(reply, only, type as ImageType);
+  return (
+    reply
+      // Whoever needs it again keeps it: what a board holds is in no cache that a person cannot clear with the board.
+      .header('cache-control', 'private, no-store')
+      .header(
+        'content-length',
+        found.reduce((sum, { size }) => sum + size, 0),
+      )
+      .send(Readable.from(inTurn(found), { objectMode: false }))
+  );
+}
+
+/** The bytes of a hash in hex. */
+function digestOf(sha256: string): Uint8Array {
+  const bytes = bytesOfHex(sha256, 32);
+  if (!bytes) throw new CallerError('bad-request');
+  return bytes;
+}
+
 /** After everything about the body was checked against what was said of it. */
-function checkedImage({ body, headers }: FastifyRequest): { body: Buffer; type: ImageType } {
+function checkedImage(body: unknown, contentType: string | undefined): { body: Buffer; type: ImageType } {
   const head = Buffer.isBuffer(body) ? imageHead(body) : undefined;
   if (!Buffer.isBuffer(body) || !head)
     throw new CallerError('bad-image', `body: none of ${IMAGE_TYPES.join(', ')} that is whole and still`);
-  if (head.type !== headers['content-type'])
-    throw new CallerError('bad-image', `content-type: got ${headers['content-type']}, the body is ${head.type}`);
+  if (head.type !== contentType)
+    throw new CallerError('bad-image', `content-type: got ${contentType}, the body is ${head.type}`);
   const sidePx = Math.max(head.wPx, head.hPx);
   if (sidePx > LIMITS.imagePx)
     throw new CallerError('bad-image', `body: a side of ${sidePx} px is out of range (1 to ${LIMITS.imagePx})`);

@@ -1,6 +1,5 @@
 // Joins the cover maker with an open board: its engine draws, its sync client says what is saved and reaches the server.
 
-import type { PictureAnswer } from '#protocol/api.ts';
 import type { EngineApi } from '../../engine/engine.ts';
 import { readCover, writeCover } from '../../store/covers.ts';
 import type { Puts } from '../document/bulk-insert.ts';
@@ -12,7 +11,7 @@ import { drawBoard, type PictureDeps } from './picture.ts';
 export interface CoverDeps extends PictureDeps {
   engine: PictureDeps['engine'] & Pick<EngineApi, 'count'>;
   puts: Pick<Puts, 'open'>;
-  sync: Pick<Sync, 'alias' | 'standing' | 'put'>;
+  sync: Pick<Sync, 'alias' | 'standing' | 'putPicture'>;
 }
 
 export function coverOf(deps: CoverDeps): CoverMaker {
@@ -28,6 +27,6 @@ export function coverOf(deps: CoverDeps): CoverMaker {
     paper,
     read: () => readCover(indexedDB, alias),
     write: (cover) => writeCover(indexedDB, cover),
-    put: (path, picture) => sync.put<PictureAnswer>(path, picture),
+    put: (name, seq, picture) => sync.putPicture(name, seq, picture),
   });
 }

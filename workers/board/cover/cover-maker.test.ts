@@ -46,9 +46,9 @@ beforeEach(() => {
       if (diskFull) throw new DOMException('full', 'QuotaExceededError');
       kept = cover;
     },
-    put: async (path, picture) => {
+    put: async (name, seq, picture) => {
       if (refuses) throw new Error('too-many-requests');
-      sent.push({ path, text: await picture.text() });
+      sent.push({ path: `${name}?seq=${seq}`, text: await picture.text() });
       return { seq: 7, social: wantsSocial };
     },
   };

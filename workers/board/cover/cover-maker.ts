@@ -2,10 +2,11 @@
 // the server when everything it shows has a sequence number there. Loaded when it is first needed. Owns no time: the page says
 // when (src/features/board/upkeep/cover.ts). Knows no engine and no server: it is given what it needs of both.
 
-import type { PictureAnswer } from '#protocol/api.ts';
 import type { Box } from '#protocol/bus.ts';
+import type { PictureAnswer } from '#protocol/contract/files.ts';
 import { type BoardCover, SOCIAL_PX } from '#protocol/covers.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import type { PictureName } from '../sync/board-api.ts';
 
 /** Cards are at most half as wide; their screens may have two px per CSS px. */
 export const COVER_PX = { w: 640, h: 360 } as const;
@@ -39,7 +40,7 @@ export interface CoverMakerDeps {
   read(): Promise<BoardCover | undefined>;
   write(cover: BoardCover): Promise<void>;
   /** To the board's own address at the server. */
-  put(path: string, picture: Blob): Promise<PictureAnswer>;
+  put(name: PictureName, seq: number, picture: Blob): Promise<PictureAnswer>;
 }
 
 export class CoverMaker {
@@ -96,7 +97,7 @@ export class CoverMaker {
 
   async #share({ picture, seq }: BoardCover): Promise<PictureAnswer> {
     const { put, paper } = this.#from;
-    return put(`cover?seq=${seq}`, picture ?? (await paper()));
+    return put('cover', seq, picture ?? (await paper()));
   }
 
   /** The board has a public address: crawlers are shown a picture of a size of their own. */
@@ -104,6 +105,6 @@ export class CoverMaker {
     const { draw, framed, put, paper } = this.#from;
     const drawn = await draw(SOCIAL_PX.w, SOCIAL_PX.h);
     const picture = await framed(drawn?.picture ?? (await paper()), SOCIAL_PX.w, SOCIAL_PX.h);
-    if (picture.size <= LIMITS.pictureBytes) await put(`social-image?seq=${seq}`, picture);
+    if (picture.size <= LIMITS.pictureBytes) await put('social-image', seq, picture);
   }
 }

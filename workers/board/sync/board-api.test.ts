@@ -26,13 +26,14 @@ function apiOf(answer: typeof fetch): BoardApi {
 const CALLS: Record<string, (api: BoardApi) => Promise<unknown>> = {
   ticket: (api) => api.ticket(signal),
   send: (api) => api.send('log', {}, signal).then((response) => response.json()),
+  call: (api) => api.call('GET /api/boards/:id/links', { signal }),
   blob: (api) => api.blob(NAME, signal),
   blobs: (api) => api.blobs([{ sha256: NAME, bytes: 3 }], signal),
   partsReceived: (api) => api.partsReceived('00', 1, signal),
   putPart: (api) => api.putPart('00', 1, 0, BYTES, signal),
   image: (api) => api.image(NAME, signal),
   putImage: (api) => api.putImage(NAME, IMAGE, signal),
-  put: (api) => api.put('cover?seq=1', IMAGE, 'image/png', signal),
+  putPicture: (api) => api.putPicture('cover', 1, IMAGE),
   log: (api) => new Log(api).rows(0, 1, signal).next(),
 };
 /** These methods ask nothing, or only what lends the access asks (protocol/browser/api-client.ts). */

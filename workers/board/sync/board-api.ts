@@ -1,15 +1,18 @@
 // The HTTP side of a board in its thread: tickets for the socket, blobs, and the parts of large transactions, by an access that the
 // page has lent. Knows nothing of the socket, the queues or the engine.
 
-import type { ImageAnswer, PartsAnswer } from '#protocol/api.ts';
 import { type Access, BoardHttp, type BoardValueKey, type Lend } from '#protocol/browser/board-http.ts';
 import type { CallAnswer, CallArgs } from '#protocol/browser/call.ts';
-import { type ApiAddress, ApiError, jsonOf } from '#protocol/browser/request.ts';
+import { type ApiAddress, ApiError } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
+import type { PictureAnswer } from '#protocol/contract/files.ts';
 import { release } from '../../store/release.ts';
 
 /** Browsers let requests of 64 KiB together outlive their page. */
 const KEEPALIVE_BYTES = 48 * 1024;
+
+/** The pictures of a board, as their addresses name them. */
+export type PictureName = 'cover' | 'social-image';
 
 export class BoardApi {
   readonly #http: BoardHttp;
@@ -89,8 +92,8 @@ export class BoardApi {
   }
 
   async partsReceived(clientIdHex: string, clientSeq: number, signal: AbortSignal): Promise<number> {
-    const path = `parts/${clientIdHex}/${clientSeq}`;
-    return (await this.#http.ask<PartsAnswer>('GET', path, undefined, signal)).received;
+    const params = { clientId: clientIdHex, clientSeq };
+    return (await this.call('GET /api/boards/:id/parts/:clientId/:clientSeq', { params, signal })).received;
   }
 
   /** Answers the bytes the server has now: the next offset. */
@@ -101,8 +104,14 @@ export class BoardApi {
     bytes: Uint8Array,
     signal: AbortSignal,
   ): Promise<number> {
-    const path = `parts/${clientIdHex}/${clientSeq}?offset=${offset}`;
-    return (await this.put<PartsAnswer>(path, bytes, 'application/octet-stream', signal)).received;
+    const { received } = await this.call('PUT /api/boards/:id/parts/:clientId/:clientSeq', {
+      params: { clientId: clientIdHex, clientSeq },
+      query: { offset },
+      bytes: bytes as Uint8Array<ArrayBuffer>,
+      headers: { 'content-type': 'application/octet-stream' },
+      signal,
+    });
+    return received;
   }
 
   /** By its own type; what arrives damaged is fetched once more, then refused as `damaged`. */
@@ -116,20 +125,20 @@ export class BoardApi {
 
   /** Resolves when the server names the bytes it has; rejects with `damaged` where those are others. */
   async putImage(sha256: string, image: Blob, signal: AbortSignal): Promise<void> {
-    const init = { method: 'PUT', body: image, headers: { 'content-type': image.type } };
-    const stored = await jsonOf<ImageAnswer>(await this.send(`blobs/${sha256}`, init, signal));
+    const headers = { 'content-type': image.type };
+    const sent = { params: { sha256 }, bytes: image, headers, signal };
+    const stored = await this.call('PUT /api/boards/:id/blobs/:sha256', sent);
     if (stored.sha256 !== sha256 || stored.bytes !== image.size) throw new ApiError('damaged', 0);
   }
 
-  /** `path` is below the board's own address. A small file may outlive the page. */
-  async put<T>(path: string, body: Blob | Uint8Array, type: string, signal: AbortSignal): Promise<T> {
-    const init = {
-      method: 'PUT',
-      body: body as Blob | Uint8Array<ArrayBuffer>,
-      keepalive: body instanceof Blob && body.size <= KEEPALIVE_BYTES,
-      headers: { 'content-type': type },
-    };
-    return jsonOf<T>(await this.send(path, init, signal));
+  /** Sends a picture of the board as it was after row `seq`. A small one may outlive the page. */
+  putPicture(kind: PictureName, seq: number, picture: Blob): Promise<PictureAnswer> {
+    return this.call(`PUT /api/boards/:id/${kind}`, {
+      query: { seq },
+      bytes: picture,
+      headers: { 'content-type': picture.type },
+      keepalive: picture.size <= KEEPALIVE_BYTES,
+    });
   }
 }
 

@@ -227,8 +227,8 @@ export class SyncClient implements Sync {
     return torn ? null : { seq, pending: this.#outbound.count, up: this.#status.up };
   }
 
-  put<T>(path: string, file: Blob): Promise<T> {
-    return this.#api.put<T>(path, file, file.type, new AbortController().signal);
+  putPicture(...picture: Parameters<BoardApi['putPicture']>): ReturnType<BoardApi['putPicture']> {
+    return this.#api.putPicture(...picture);
   }
 
   saved(): Promise<void> {

@@ -5,6 +5,7 @@ import type { BoardEvents } from '#protocol/board-events.ts';
 import type { Lend } from '#protocol/browser/board-http.ts';
 import type { BoardRole, ReadOnlyReason } from '#protocol/roles.ts';
 import type { Previews } from '../../drawing/images/blob-source.ts';
+import type { BoardApi } from './board-api.ts';
 
 /** What the client tells about a person on the board. */
 export interface PersonInfo {
@@ -107,8 +108,8 @@ export interface Sync {
   title(title: string): void;
   /** What the board shows here: the last number folded, how much has none yet, and whether the server is there. Null while it is built again. */
   standing(): { seq: number; pending: number; up: boolean } | null;
-  /** Brings a small file to the board's own address at the server; rejects with an ApiError. Outlives `stop` and, if it can, the page. */
-  put<T>(path: string, file: Blob): Promise<T>;
+  /** Sends a picture of the board to the server; rejects with an ApiError. Outlives `stop` and, if it can, the page. */
+  putPicture: BoardApi['putPicture'];
   readonly images: {
     /** Keeps one on this device until the server has it, and answers its name (SHA-256, hex). What names it from now on is sent after it. */
     keep(image: Blob): Promise<string>;

@@ -31,7 +31,8 @@ const hashes = z
 const group = 'Boards';
 const readerCall = { group, caller: { board: 'read' } } as const;
 const adderCall = { group, caller: { board: 'add' } } as const;
-const upload = { params: { clientId: hex32, clientSeq: seqText } } as const;
+// The server reads `clientSeq` once it knows that the client is the caller's.
+const upload = { params: { clientId: hex32, clientSeq: z.string() } } as const;
 const pictureCall = {
   group,
   caller: { board: 'set-cover' },

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { seqText } from '#protocol/api.ts';
 import { bytesOfHex } from '#protocol/bytes.ts';
 import { partCalls } from '#protocol/contract/files.ts';
 import { CallerError } from '#protocol/errors.ts';
@@ -10,6 +11,7 @@ import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
 import type { StorageUse } from '../../access/stored-byte-changes.ts';
 import type { StorageUser } from '../../access/stored-byte-queries.ts';
 import type { UploadName } from '../../platform/blobs/store.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import type { TicketHolder } from '../../policies/grant.ts';
 import { answerCalls, type Callers } from '../../web/calls.ts';
 import type { FilesContext } from './files-context.ts';
@@ -50,7 +52,7 @@ export function partRoutes(http: FastifyInstance, callers: Callers, context: Fil
 async function uploadOf(
   context: FilesContext,
   { visitor, network }: { visitor: TicketHolder; network: string },
-  { clientId, clientSeq }: { clientId: string; clientSeq: number },
+  { clientId, clientSeq }: { clientId: string; clientSeq: string },
 ): Promise<Upload> {
   const { actor, thing: resource } = visitor.grant;
   const board = resource.id;
@@ -59,7 +61,8 @@ async function uploadOf(
     const own = await context.access.own({ actor, guest: visitor.guest });
     if (!own.some((one) => one === bound.actor)) throw new CallerError('forbidden');
   }
-  return { name: { board, clientId, clientSeq }, user: context.storageUserOf(network, actor) };
+  const name = { board, clientId, clientSeq: parsed(seqText, clientSeq) };
+  return { name, user: context.storageUserOf(network, actor) };
 }
 
 /** A part that is sent again counts once. */

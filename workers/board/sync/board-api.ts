@@ -92,7 +92,7 @@ export class BoardApi {
   }
 
   async partsReceived(clientIdHex: string, clientSeq: number, signal: AbortSignal): Promise<number> {
-    const params = { clientId: clientIdHex, clientSeq };
+    const params = { clientId: clientIdHex, clientSeq: String(clientSeq) };
     return (await this.call('GET /api/boards/:id/parts/:clientId/:clientSeq', { params, signal })).received;
   }
 
@@ -105,7 +105,7 @@ export class BoardApi {
     signal: AbortSignal,
   ): Promise<number> {
     const { received } = await this.call('PUT /api/boards/:id/parts/:clientId/:clientSeq', {
-      params: { clientId: clientIdHex, clientSeq },
+      params: { clientId: clientIdHex, clientSeq: String(clientSeq) },
       query: { offset },
       bytes: bytes as Uint8Array<ArrayBuffer>,
       headers: { 'content-type': 'application/octet-stream' },

@@ -1,8 +1,9 @@
 // How one signs in here, as the server says it, and whether it can be done on this page at all.
 
 import { useCallback, useEffect, useState } from 'react';
+import { call } from '#protocol/browser/call.ts';
 import type { IdentityAnswer, Provider } from '#protocol/identity.ts';
-import { isServerResponse } from '#protocol/response-mark.ts';
+import { server } from '../../api/page-fetch.ts';
 
 export type Place =
   | { state: 'asking' }
@@ -48,7 +49,6 @@ export function usePlace(): { place: Exclude<Place, { state: 'elsewhere' }>; aga
 }
 
 async function askPlace(signal: AbortSignal): Promise<Place> {
-  const response = await fetch('/api/identity', { signal });
-  if (!response.ok || !isServerResponse(response)) throw new Error(`/api/identity answers ${response.status}`);
-  return placeOf((await response.json()) as IdentityAnswer, { origin: location.origin, isSecure: isSecureContext });
+  const answer = await call(server, 'GET /api/identity', { signal });
+  return placeOf(answer, { origin: location.origin, isSecure: isSecureContext });
 }

@@ -1,41 +1,24 @@
-// What every HTTP resource is given, and the one way to ask who a request is.
+// The one way to learn who calls about a board, by the token of a request.
 
 import type { FastifyRequest } from 'fastify';
 import { uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardVerb } from '#protocol/roles.ts';
-import type { BlobStore } from '../platform/blobs/store.ts';
-import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import { parsed } from '../platform/text/parsed.ts';
 import { allow } from '../policies/board.ts';
 import { type Actor, board as boardThing, type Grant, type TicketHolder } from '../policies/grant.ts';
-import type { Authenticator, PermissionCheck } from '../policies/person.ts';
-import type { DatabaseClient } from '../start/queries.ts';
 import type { Access } from './opening.ts';
 import type { PanelActivity } from './panel-activity.ts';
-import type { StorageUserOf } from './storage-user.ts';
-import type { Tickets } from './tickets.ts';
 import { visitorOf } from './tokens.ts';
 
-export interface HttpContext {
-  db: DatabaseClient;
-  access: Access;
-  bearers: Authenticator;
-  /** Undefined: nobody needs one. */
-  permissions: PermissionCheck | undefined;
-  bus: Bus;
+export interface PermittedDeps {
+  access: Pick<Access, 'grants'>;
   keys: Keys;
-  tickets: Tickets;
-  /** The clock of tickets and of boards' tokens. */
+  /** The clock of boards' tokens. */
   clock: Clock;
-  blobs: BlobStore;
-  panelActivity: PanelActivity;
-  /** Whose body is received is counted by this. */
-  networkOf(request: FastifyRequest): string;
-  storageUserOf: StorageUserOf;
-  openBoardsPerMinute: number;
+  panelActivity: Pick<PanelActivity, 'note'>;
 }
 
 /** The holder of a board's token. */
@@ -53,7 +36,7 @@ export interface PermittedCaller {
  * still stand, and give the same role: what is given out here should not outlive it.
  */
 export async function permitted(
-  { access, keys, clock, panelActivity }: HttpContext,
+  { access, keys, clock, panelActivity }: PermittedDeps,
   request: FastifyRequest,
   verb: BoardVerb,
 ): Promise<PermittedCaller> {
@@ -71,11 +54,11 @@ export async function permitted(
 
 /** The same for what only those may who read the board's history. */
 export async function permittedHistory(
-  context: HttpContext,
+  deps: PermittedDeps,
   request: FastifyRequest,
   verb: BoardVerb,
 ): Promise<PermittedCaller> {
-  const caller = await permitted(context, request, verb);
+  const caller = await permitted(deps, request, verb);
   if (!caller.history) throw new CallerError('forbidden');
   return caller;
 }

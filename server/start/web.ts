@@ -9,16 +9,13 @@ import type { PanelActivity } from '../access/panel-activity.ts';
 import { permitted, permittedHistory } from '../access/permitted.ts';
 import { storageUsers } from '../access/storage-user.ts';
 import type { WorkspaceDeps } from '../access/workspace-deps.ts';
-import type { HandedFilesDeps } from '../board/download-links/handed-files.ts';
 import { downloadLinkRoutes } from '../board/download-links/routes.ts';
 import { blobRoutes } from '../board/files/blob-routes.ts';
 import { coverRoutes } from '../board/files/cover-routes.ts';
 import { Covers } from '../board/files/covers.ts';
-import type { FilesContext } from '../board/files/files-context.ts';
 import { pictureRoutes } from '../board/files/picture-routes.ts';
 import { Uploads } from '../board/files/upload-limits.ts';
 import { partRoutes } from '../board/files/upload-routes.ts';
-import type { BoardHistoryDeps } from '../board/history/board-history.ts';
 import { historyRoutes } from '../board/history/routes.ts';
 import { boardRoutes } from '../board/realtime/open-routes.ts';
 import { timerRoutes } from '../board/timers/routes.ts';
@@ -70,7 +67,7 @@ export interface WebDeps {
 }
 
 /** The dependencies of the routes about boards. */
-type BoardsContext = FilesContext & BoardHistoryDeps & HandedFilesDeps;
+type BoardsContext = ReturnType<typeof boardsContext>;
 
 export async function startWeb(settings: Settings, deps: WebDeps, closing: AsyncDisposableStack): Promise<void> {
   const { http, storage, identity, mailer } = deps;
@@ -183,10 +180,7 @@ function callersOf(context: BoardsContext, settings: Settings['web']): Callers {
   };
 }
 
-function boardsContext(
-  settings: Settings['web'],
-  { http, storage, access, boards, identity, panelActivity }: WebDeps,
-): BoardsContext {
+function boardsContext(settings: Settings['web'], { http, storage, access, boards, identity, panelActivity }: WebDeps) {
   const { networkOf } = http;
   return {
     ...storage,

@@ -65,7 +65,7 @@ export const FOLDERS: readonly Row[] = [
   {
     folder: 'server/board',
     may: server('access web policies platform'),
-    inside: { realtime: ['core', 'timers'], history: ['core'] },
+    inside: { realtime: ['core', 'timers'], history: ['core'], files: ['core'] },
   },
   {
     folder: 'server/workspace',

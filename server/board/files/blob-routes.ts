@@ -11,11 +11,26 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
 import type { OpenBlob } from '../../platform/blobs/store.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import { answerCalls, type Callers } from '../../web/calls.ts';
+import type { boardQueries } from '../core/board-queries.ts';
 import type { FilesContext } from './files-context.ts';
+import type { imageChanges } from './image-changes.ts';
 import { IMAGE_TYPES, type ImageType, imageHead } from './image-head.ts';
+import type { imageQueries } from './image-queries.ts';
 
-export function blobRoutes(http: FastifyInstance, callers: Callers, context: FilesContext): void {
+type Db = Uses<{
+  reads: {
+    boards: Only<typeof boardQueries, 'hasBlob'>;
+    images: Only<typeof imageQueries, 'imageFits' | 'imageType'>;
+  };
+  changes: {
+    images: Only<typeof imageChanges, 'beginImage' | 'putImage'>;
+  };
+}>;
+type BlobRoutesDeps = FilesContext & { db: Db & Parameters<typeof refuseAboveStorage>[0]['db'] };
+
+export function blobRoutes(http: FastifyInstance, callers: Callers, context: BlobRoutesDeps): void {
   const { db, blobs, imageLimits: limits } = context;
   // PNG and WebP are taken by the covers' parsers; a route's own limit counts.
   http.addContentTypeParser('image/jpeg', { parseAs: 'buffer', bodyLimit: LIMITS.imageBytes }, (_request, body, done) =>
@@ -45,7 +60,7 @@ export function blobRoutes(http: FastifyInstance, callers: Callers, context: Fil
 }
 
 async function sendBlobs(
-  context: FilesContext,
+  context: BlobRoutesDeps,
   board: string,
   names: readonly string[],
   reply: FastifyReply,

@@ -11,12 +11,30 @@ import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
 import type { StorageUser } from '../../access/stored-byte-queries.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { logQueries } from '../../platform/database/log/log-queries.ts';
 import { mayShowToAll } from '../../policies/board.ts';
 import type { Grant } from '../../policies/grant.ts';
 import { answerCalls, type Callers } from '../../web/calls.ts';
 import type { FilesContext } from './files-context.ts';
+import type { pictureChanges } from './picture-changes.ts';
 import { PICTURE_TYPES, type PictureHead, pictureHead } from './picture-head.ts';
-import type { PictureKind, StoredPicture } from './picture-queries.ts';
+import type { PictureKind, pictureQueries, StoredPicture } from './picture-queries.ts';
+
+type Db = Uses<{
+  reads: {
+    pictures: Only<typeof pictureQueries, 'picture' | 'publicName' | 'socialPicture'>;
+  };
+  changes: {
+    pictures: Only<typeof pictureChanges, 'beginPicture' | 'putPicture'>;
+  };
+  log: Only<typeof logQueries, 'head'>;
+}>;
+type PictureRoutesDeps = FilesContext & {
+  bus: Pick<Bus, 'publish'>;
+  db: Db & Parameters<typeof refuseAboveStorage>[0]['db'];
+};
 
 /** The input of a handler that receives a picture. */
 interface PictureSender {
@@ -25,7 +43,7 @@ interface PictureSender {
   request: FastifyRequest;
 }
 
-export function pictureRoutes(http: FastifyInstance, callers: Callers, context: FilesContext): void {
+export function pictureRoutes(http: FastifyInstance, callers: Callers, context: PictureRoutesDeps): void {
   for (const type of PICTURE_TYPES)
     http.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: LIMITS.pictureBytes }, (_request, body, done) =>
       done(null, body),
@@ -84,7 +102,7 @@ interface SentPicture {
 }
 
 async function storePicture(
-  { db, blobs, bus }: FilesContext,
+  { db, blobs, bus }: PictureRoutesDeps,
   { grant, user, kind, seq, body }: SentPicture,
   contentType: string | undefined,
 ): Promise<PictureAnswer> {
@@ -127,7 +145,7 @@ function checked(
 
 /** Of one board and kind a seq has one picture, so that the seq alone is its ETag. */
 async function sendPicture(
-  { blobs }: FilesContext,
+  { blobs }: PictureRoutesDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   { seq, type, sha256, atMs }: StoredPicture,

@@ -7,21 +7,37 @@ import { bytesOfHex } from '#protocol/bytes.ts';
 import { partCalls } from '#protocol/contract/files.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import type { Access } from '../../access/opening.ts';
 import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
-import type { StorageUse } from '../../access/stored-byte-changes.ts';
+import type { StorageUse, storedBytesChanges } from '../../access/stored-byte-changes.ts';
 import type { StorageUser } from '../../access/stored-byte-queries.ts';
 import type { UploadName } from '../../platform/blobs/store.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import type { TicketHolder } from '../../policies/grant.ts';
 import { answerCalls, type Callers } from '../../web/calls.ts';
+import type { clientQueries } from '../core/client-queries.ts';
 import type { FilesContext } from './files-context.ts';
+
+type Db = Uses<{
+  reads: {
+    clients: Only<typeof clientQueries, 'client'>;
+  };
+  changes: {
+    storedBytes: Only<typeof storedBytesChanges, 'takeUploadStorage'>;
+  };
+}>;
+type UploadRoutesDeps = FilesContext & {
+  db: Db & Parameters<typeof refuseAboveStorage>[0]['db'];
+  access: Pick<Access, 'own'>;
+};
 
 interface Upload {
   name: UploadName;
   user: StorageUser;
 }
 
-export function partRoutes(http: FastifyInstance, callers: Callers, context: FilesContext): void {
+export function partRoutes(http: FastifyInstance, callers: Callers, context: UploadRoutesDeps): void {
   const { db, parts, uploads } = context;
   http.addContentTypeParser(
     'application/octet-stream',
@@ -50,7 +66,7 @@ export function partRoutes(http: FastifyInstance, callers: Callers, context: Fil
 
 /** Uploads belong to the clientId's own actor, or to the person that actor is a guest of: nobody can spoil another's. */
 async function uploadOf(
-  context: FilesContext,
+  context: UploadRoutesDeps,
   { visitor, network }: { visitor: TicketHolder; network: string },
   { clientId, clientSeq }: { clientId: string; clientSeq: string },
 ): Promise<Upload> {

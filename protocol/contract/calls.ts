@@ -1,5 +1,5 @@
 // The type of a row of the REST contract: one row says all there is to know of a call. The server answers by it (server/web/calls.ts), pages
-// call by it (protocol/browser/call.ts, types alone) and docs/api is made of it (setup/api-docs).
+// call by it (protocol/browser/call.ts, types alone) and docs/api is made of it (server/web/api-docs).
 
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';

@@ -54,7 +54,7 @@ export const FOLDERS: readonly Row[] = [
     folder: 'server/web',
     may: server('policies platform'),
     lazy: ['setup/dev.ts'],
-    inside: { graphql: ['.'], pages: ['.'] },
+    inside: { graphql: ['.'], pages: ['.'], 'api-docs': ['.'] },
   },
   { folder: 'server/access', may: server('policies platform') },
   {

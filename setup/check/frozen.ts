@@ -10,6 +10,7 @@ import { DEVICE_STORAGE } from '../../protocol/browser/device-storage.ts';
 import { CLOSE, ERRORS } from '../../protocol/errors.ts';
 import { FEATURES } from '../../protocol/features.ts';
 import { VARIABLES } from '../../server/platform/settings/settings.ts';
+import { type OpenapiDocument, openapiOf } from '../../server/web/api-docs/openapi.ts';
 import { GRAPHQL_SCHEMA } from '../../server/web/graphql/schema.ts';
 import { filesBelow, root } from '../cache.ts';
 import { flatten } from './locales.ts';
@@ -64,7 +65,7 @@ function namesOfCode(): Names {
       'request fields': numbered(
         ['protocol', 'server'].flatMap(sourcesBelow).flatMap(([file, text]) => zodKeysOf(file, text)),
       ),
-      'HTTP API': httpNamesOf(JSON.parse(read('docs/api/openapi.json'))),
+      'HTTP API': httpNamesOf(openapiOf(GRAPHQL_SCHEMA)),
       GraphQL: graphqlNamesOf(GRAPHQL_SCHEMA),
       'window.board': [
         ...Object.entries(METHODS).map(([name, { args }]) => `${name}(${args.map((arg) => arg.name).join(', ')})`),
@@ -158,7 +159,7 @@ function graphqlNamesOf(text: string): string[] {
 }
 
 /** Returns `method path`, and `path: field` for each property of what goes in and out. */
-function httpNamesOf(document: { paths: Record<string, Record<string, unknown>> }): string[] {
+function httpNamesOf(document: OpenapiDocument): string[] {
   return Object.entries(document.paths).flatMap(([place, methods]) =>
     Object.entries(methods).flatMap(([method, about]) => [
       `${method.toUpperCase()} ${place}`,

@@ -6,7 +6,6 @@ import { root } from '../cache.ts';
 import { ask, run, say, seconds } from '../say.ts';
 import { findProgram } from '../system.ts';
 import { rustToolchain } from '../versions.mjs';
-import { apiDocFaults } from './api-docs.ts';
 import { arrowFaults } from './arrows.ts';
 import { automationFaults } from './automation.ts';
 import { byteFaults } from './bytes.ts';
@@ -80,7 +79,6 @@ const checks: Record<string, Check> = {
   readme: readmeFaults,
   settings: settingFaults,
   automation: automationFaults,
-  'api-docs': apiDocFaults,
   bytes: byteFaults,
 };
 

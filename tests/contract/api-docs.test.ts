@@ -4,8 +4,8 @@ import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls } from '#protocol/contract/all-calls.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { callsOf } from '../../server/web/api-docs/call.ts';
 import { GRAPHQL_SCHEMA } from '../../server/web/graphql/schema.ts';
-import { callsOf } from '../../setup/api-docs/call.ts';
 import { routesOf } from '../security/routes-of.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
-// docs/api/index.html: what openapi.json and schema.graphql say, to read. One file: no script, nothing from elsewhere.
+// The page of /docs/api: what openapi.json and schema.graphql say, to read. One file: no script, nothing from elsewhere.
 
-import { ERRORS } from '../../protocol/errors.ts';
-import { LIMITS } from '../../protocol/limits.ts';
+import { ERRORS } from '#protocol/errors.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import type { Json } from './openapi.ts';
 import { STYLE } from './style.ts';
 
@@ -14,7 +14,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema?: Json }> }>;
 }
 
-const ASKED_BY: Record<string, string> = {
+const TOKEN_OF_SCHEME: Record<string, string> = {
   accessToken: "a person's access token",
   boardToken: "the board's token",
 };
@@ -26,9 +26,9 @@ export function apiPage(openapi: Json, sdl: string): string {
   );
   const groups = [...new Set(calls.map(({ operation }) => operation.tags[0] as string))];
   const sections = groups.map((group) => {
-    const own = calls.filter(({ operation }) => operation.tags[0] === group);
+    const callsOfGroup = calls.filter(({ operation }) => operation.tags[0] === group);
     return `<section id="${idOf(group)}"><h2>${text(group)}</h2>
-${own.map(({ name, operation }) => callOf(name, operation)).join('\n')}
+${callsOfGroup.map(({ name, operation }) => callOf(name, operation)).join('\n')}
 </section>`;
   });
   const { schemas } = openapi.components as { schemas: Record<string, Json> };
@@ -69,7 +69,8 @@ ${errorSection()}
 }
 
 function callOf(name: string, { summary, security, parameters = [], requestBody, responses }: Operation): string {
-  const by = security.flatMap((one) => Object.keys(one).map((key) => ASKED_BY[key])).join(', ') || 'none is needed';
+  const tokens =
+    security.flatMap((one) => Object.keys(one).map((key) => TOKEN_OF_SCHEME[key])).join(', ') || 'none is needed';
   const rows = parameters.map(
     (one) =>
       `<tr><th scope="row"><code>${text(one.name)}</code></th><td>${one.in}</td><td>${typeOf(one.schema)}</td></tr>`,
@@ -79,7 +80,7 @@ function callOf(name: string, { summary, security, parameters = [], requestBody,
   return `<article><h3><code>${text(name)}</code></h3>
 <p>${prose(summary)}</p>
 <dl>
-<dt>Bearer</dt><dd>${by}</dd>
+<dt>Bearer</dt><dd>${tokens}</dd>
 ${rows.length > 0 ? `<dt>Parameters</dt><dd><table><tbody>${rows.join('')}</tbody></table></dd>` : ''}
 ${requestBody ? `<dt>Body</dt><dd>${contentOf(requestBody.content)}</dd>` : ''}
 <dt>Answer</dt><dd>${status}${answer?.content ? ` ${contentOf(answer.content)}` : ', nothing in it'}</dd>
@@ -151,7 +152,7 @@ PERSISTED_QUERY_NOT_FOUND asks for it to be sent once with its hash.</p>
 </section>`;
 }
 
-/** Of the specification; every other code is 500. */
+/** The statuses that the specification names. Every other code is 500. */
 const CODES: readonly (readonly [string, string])[] = [
   ['401', 'UNAUTHORIZED'],
   [

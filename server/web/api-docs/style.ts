@@ -1,4 +1,4 @@
-// How docs/api/index.html looks: text on a quiet page, light or dark as the reader has it, from a phone's width on.
+// How the page of /docs/api looks: text on a quiet page, light or dark as the reader has it, from a phone's width on.
 
 export const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1c2024, #edeef0); --quiet: light-dark(#5b626b, #a7adb5); --page: light-dark(#fff, #16181b); --panel: light-dark(#f4f5f7, #1f2226); --line: light-dark(#dfe2e6, #33383e); --accent: light-dark(#2456c9, #8fb3ff); }

@@ -1,6 +1,7 @@
 // OpenAPI 3.1 of the HTTP API: bodies and queries by the schemas the server checks them with, answers by theirs or by the GraphQL schema.
 
 import {
+  buildSchema,
   type GraphQLOutputType,
   type GraphQLSchema,
   isEnumType,
@@ -9,13 +10,20 @@ import {
   isObjectType,
 } from 'graphql';
 import { z } from 'zod';
-import { errorAnswer } from '../../protocol/api.ts';
-import { ERRORS } from '../../protocol/errors.ts';
-import { type Asker, type Call, ERRORS_OF_ASKER, isMediaTypes } from './call.ts';
+import { errorAnswer } from '#protocol/api.ts';
+import { allCalls } from '#protocol/contract/all-calls.ts';
+import { ERRORS } from '#protocol/errors.ts';
+import { type Call, type CallerRole, callsOf, ERRORS_OF_ROLE, isMediaTypes } from './call.ts';
 
 export type Json = { [key: string]: unknown };
+export type OpenapiDocument = Json & { paths: Record<string, Json> };
 
-export function openapi(calls: readonly Call[], schema: GraphQLSchema): Json {
+/** The document of all calls of the contract. `sdl` is the GraphQL schema as text. */
+export function openapiOf(sdl: string): OpenapiDocument {
+  return openapi(callsOf(allCalls), buildSchema(sdl));
+}
+
+function openapi(calls: readonly Call[], schema: GraphQLSchema): OpenapiDocument {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
     const [method, path] = call.route.split(' ') as [string, string];
@@ -41,7 +49,7 @@ export function openapi(calls: readonly Call[], schema: GraphQLSchema): Json {
   };
 }
 
-const SECURITY: Record<Asker, Json[]> = {
+const SECURITY: Record<CallerRole, Json[]> = {
   anybody: [],
   viewer: [{ boardToken: [] }],
   editor: [{ boardToken: [] }],
@@ -51,7 +59,7 @@ const SECURITY: Record<Asker, Json[]> = {
 };
 
 function operationOf(call: Call, path: string): Json {
-  const { group, about, asker, params = {}, query, body, answer, errors = [] } = call;
+  const { group, about, role, params = {}, query, body, answer, errors = [] } = call;
   const status = call.status ?? (answer ? 200 : 204);
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
@@ -62,7 +70,7 @@ function operationOf(call: Call, path: string): Json {
   return {
     tags: [group],
     summary: about,
-    security: SECURITY[asker],
+    security: SECURITY[role],
     ...(named.length > 0 || query ? { parameters: [...named, ...(query ? parametersOf(query) : [])] } : {}),
     ...(body ? { requestBody: { required: true, content: contentOf(body) } } : {}),
     responses: {
@@ -70,7 +78,7 @@ function operationOf(call: Call, path: string): Json {
         description: answer ? 'What was asked for' : 'Done',
         ...(answer ? { content: contentOf(answer) } : {}),
       },
-      ...refusals([...ERRORS_OF_ASKER[asker], ...errors]),
+      ...refusals([...ERRORS_OF_ROLE[role], ...errors]),
     },
   };
 }
@@ -79,16 +87,16 @@ function refusals(codes: readonly (keyof typeof ERRORS)[]): Json {
   const answers: Json = {};
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
   for (const status of statuses) {
-    const of = [...new Set(codes)].filter((code) => ERRORS[code].status === status);
-    const description = of.map((code) => `${code}: ${ERRORS[code].message}`).join('. ');
+    const names = [...new Set(codes)].filter((code) => ERRORS[code].status === status);
+    const description = names.map((code) => `${code}: ${ERRORS[code].message}`).join('. ');
     answers[status] = { description, content: { 'application/json': { schema: ref('Error') } } };
   }
   return answers;
 }
 
-function contentOf(what: z.ZodType | readonly string[]): Json {
-  if (isMediaTypes(what)) return Object.fromEntries(what.map((type) => [type, {}]));
-  return { 'application/json': { schema: jsonSchema(what, 'input') } };
+function contentOf(content: z.ZodType | readonly string[]): Json {
+  if (isMediaTypes(content)) return Object.fromEntries(content.map((type) => [type, {}]));
+  return { 'application/json': { schema: jsonSchema(content, 'input') } };
 }
 
 function parametersOf(query: z.ZodType): Json[] {

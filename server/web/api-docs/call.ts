@@ -1,13 +1,13 @@
 // One call of the HTTP API as docs/api tells of it.
 
 import type { z } from 'zod';
-import type { Caller, CallRows } from '../../protocol/contract/calls.ts';
-import type { ErrorCode } from '../../protocol/errors.ts';
-import { BOARD_ROLES } from '../../protocol/roles.ts';
-import { may } from '../../server/policies/board.ts';
+import type { Caller, CallRows } from '#protocol/contract/calls.ts';
+import type { ErrorCode } from '#protocol/errors.ts';
+import { BOARD_ROLES } from '#protocol/roles.ts';
+import { may } from '../../policies/board.ts';
 
-/** Who is answered: everybody; whoever has a board's token, in this role at least; the panel whose session it is; a person with an access token. */
-export type Asker = 'anybody' | 'viewer' | 'editor' | 'manager' | 'panel' | 'person';
+/** The callers that are answered: everybody, the holders of a board's token with at least this role, the panel of the session, or people with an access token. */
+export type CallerRole = 'anybody' | 'viewer' | 'editor' | 'manager' | 'panel' | 'person';
 
 export interface Call {
   /** Method and path as routes are written: `GET /api/boards/:id/links`. */
@@ -15,7 +15,7 @@ export interface Call {
   group: string;
   /** One sentence or two. */
   about: string;
-  asker: Asker;
+  role: CallerRole;
   /** The parameters in the path that are no plain texts. */
   params?: Readonly<Record<string, z.ZodType>>;
   query?: z.ZodType;
@@ -25,7 +25,7 @@ export interface Call {
   answer?: z.ZodType | readonly string[];
   /** When it is not 200. */
   status?: number;
-  /** Beside those every call of this asker may meet. */
+  /** The errors beside those of the role. */
   errors?: readonly ErrorCode[];
 }
 
@@ -33,13 +33,13 @@ export interface Call {
 export function callsOf(rows: CallRows): Call[] {
   return Object.entries(rows).map(([route, { caller, perMinute: _, personPerMinute: __, maxBytes: ___, ...row }]) => ({
     route,
-    asker: askerOf(caller),
+    role: roleOf(caller),
     ...row,
   }));
 }
 
 /** The least role that may call. Those who read the history edit, or did before the board was archived. */
-function askerOf(caller: Caller): Asker {
+function roleOf(caller: Caller): CallerRole {
   if (typeof caller === 'string') return caller;
   const verb = caller.history ? 'change' : caller.board;
   const role = BOARD_ROLES.find((each) => may(each, verb));
@@ -47,8 +47,8 @@ function askerOf(caller: Caller): Asker {
   return role;
 }
 
-/** What is refused alike, whatever is called. */
-export const ERRORS_OF_ASKER: Record<Asker, readonly ErrorCode[]> = {
+/** The errors that every call of a role may meet. */
+export const ERRORS_OF_ROLE: Record<CallerRole, readonly ErrorCode[]> = {
   anybody: ['too-many-requests', 'internal'],
   viewer: ['unauthorized', 'not-found', 'gone', 'too-many-requests', 'internal'],
   editor: ['unauthorized', 'forbidden', 'not-found', 'gone', 'too-many-requests', 'internal'],
@@ -57,6 +57,6 @@ export const ERRORS_OF_ASKER: Record<Asker, readonly ErrorCode[]> = {
   person: ['unauthorized', 'too-many-requests', 'internal'],
 };
 
-export function isMediaTypes(one: unknown): one is readonly string[] {
-  return Array.isArray(one);
+export function isMediaTypes(value: unknown): value is readonly string[] {
+  return Array.isArray(value);
 }

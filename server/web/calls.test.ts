@@ -236,6 +236,23 @@ describe('answerCalls', () => {
     expect((await errorOf(put('a', LIMITS.remoteBytes + 1))).slice(0, 2)).toEqual([413, 'too-large']);
   });
 
+  test('counts a request with bytes before the caller is identified', async () => {
+    const bytesRow = { group, about, caller: { board: 'add' }, perMinute: 'timerChangesPerMinute' } as const;
+    const extraRows = calls({ 'PUT /api/boards/:id/bytes': { ...bytesRow, body: ['application/octet-stream'] } });
+    answerCalls(http, callers, extraRows, { 'PUT /api/boards/:id/bytes': async () => async () => {} });
+    const put = () =>
+      http.inject({
+        method: 'PUT',
+        url: '/api/boards/b/bytes',
+        headers: { 'content-type': 'application/octet-stream' },
+        payload: Buffer.alloc(1),
+      });
+    for (let n = 0; n < LIMIT; n += 1) expect((await put()).statusCode).toBe(204);
+    log = [];
+    expect((await errorOf(put())).slice(0, 2)).toEqual([429, 'too-many-requests']);
+    expect(log).toEqual([]);
+  });
+
   test('presents an error of a handler by its name', async () => {
     const extraRows = calls({ 'GET /api/gone': { group, about, caller: 'anybody' } });
     answerCalls(http, callers, extraRows, {

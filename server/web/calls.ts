@@ -117,7 +117,8 @@ export function answerCalls(
     const receivers = new WeakMap<FastifyRequest, AnyHandler>();
     http.route({
       ...route,
-      async onRequest(request, reply) {
+      // Behind what counts requests, before the body is received.
+      async preParsing(request, reply) {
         const receive = await handle(await input(request, reply));
         if (isHandler(receive)) receivers.set(request, receive);
       },
@@ -144,14 +145,14 @@ function inputOf(callers: Callers, row: CallRow) {
   });
 }
 
-/** Each is checked when it is read. */
+/** Each is checked when it is read. A row without a body has none. */
 function receivedOf({ query, body }: CallRow) {
   return (request: FastifyRequest) => ({
     get query() {
       return query && parsed(query, request.query);
     },
     get body() {
-      return body instanceof z.ZodType ? parsed(body, request.body) : request.body;
+      return body instanceof z.ZodType ? parsed(body, request.body) : body && request.body;
     },
   });
 }

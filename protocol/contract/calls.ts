@@ -1,5 +1,5 @@
 // The type of a row of the REST contract: one row says all there is to know of a call. The server answers by it (server/web/calls.ts), pages
-// call by it (protocol/browser/call.ts, types alone) and docs/api is made of it (server/web/api-docs).
+// call by it (protocol/browser/call.ts, types alone) and /docs/api is made of it (server/web/api-docs).
 
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
@@ -33,9 +33,9 @@ export type MediaTypes = readonly string[];
 
 export interface CallRow {
   caller: Caller;
-  /** The heading in docs/api. */
+  /** The heading on the page /docs/api. */
   group: string;
-  /** One sentence or two, for docs/api. */
+  /** One sentence or two, for /docs/api. */
   about: string;
   /** How often one network may call; absent: there is no limit. */
   perMinute?: CallLimit;

@@ -13,7 +13,9 @@ import { sharingFields } from '../workspace/sharing/resolvers.ts';
 import { Sharing } from '../workspace/sharing/sharing.ts';
 import { Entities } from '../workspace/teams/entities.ts';
 import { entityFields } from '../workspace/teams/entity-resolvers.ts';
+import { teamPeopleFields } from '../workspace/teams/people-resolvers.ts';
 import { teamFields } from '../workspace/teams/resolvers.ts';
+import { TeamPeople } from '../workspace/teams/team-people.ts';
 import { Teams } from '../workspace/teams/teams.ts';
 import type { DatabaseClient } from './queries.ts';
 
@@ -25,6 +27,7 @@ export function graphqlFields(deps: WorkspaceDeps & { db: DatabaseClient }): All
   const shared = sharingFields(sharing);
   const invites = inviteFields(sharing.invites);
   const teams = teamFields(new Teams(deps));
+  const people = teamPeopleFields(new TeamPeople(deps));
   const entities = entityFields(new Entities(deps));
   const ofProjects = projectFields(projects);
   return {
@@ -34,6 +37,7 @@ export function graphqlFields(deps: WorkspaceDeps & { db: DatabaseClient }): All
       ...shared.Query,
       ...invites.Query,
       ...teams.Query,
+      ...people.Query,
       ...entities.Query,
     },
     Mutation: {
@@ -43,6 +47,7 @@ export function graphqlFields(deps: WorkspaceDeps & { db: DatabaseClient }): All
       ...shared.Mutation,
       ...invites.Mutation,
       ...teams.Mutation,
+      ...people.Mutation,
       ...entities.Mutation,
     },
   };

@@ -46,6 +46,7 @@ import { linkRoutes } from '../workspace/sharing/link-routes.ts';
 import { teamExportRoutes } from '../workspace/team-exports/routes.ts';
 import { TeamExports } from '../workspace/team-exports/team-exports.ts';
 import { teamRoutes } from '../workspace/teams/routes.ts';
+import { TeamPeople } from '../workspace/teams/team-people.ts';
 import { Teams } from '../workspace/teams/teams.ts';
 import type { Boards } from './boards.ts';
 import type { Http } from './http.ts';
@@ -151,7 +152,7 @@ function addWorkspaceRoutes(
   const accountBoards = new AccountBoards({ ...workspace, life });
   userRoutes(server, callers, people);
   userBoardRoutes(server, callers, { accountBoards, boards: new WorkspaceBoards(workspace), life });
-  teamRoutes(server, callers, new Teams(workspace));
+  teamRoutes(server, callers, new Teams(workspace), new TeamPeople(workspace));
   teamExportRoutes(server, callers, new TeamExports(workspace));
   inviteRoutes(server, callers, new Invites(workspace));
 }
@@ -183,6 +184,7 @@ function callersOf(context: BoardsContext, settings: Settings['web']): Callers {
 function boardsContext(settings: Settings['web'], { http, storage, access, boards, identity, panelActivity }: WebDeps) {
   const { networkOf } = http;
   return {
+    ...settings,
     ...storage,
     ...boards,
     access,
@@ -199,8 +201,6 @@ function boardsContext(settings: Settings['web'], { http, storage, access, board
       guestsBytes: settings.storedByGuestsBytes,
     }),
     imageLimits: { boardBytes: settings.imagesPerBoardBytes, ownerBytes: settings.imagesPerOwnerBytes },
-    handedFileMs: settings.handedFileMs,
-    openBoardsPerMinute: settings.openBoardsPerMinute,
   };
 }
 

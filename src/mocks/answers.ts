@@ -5,6 +5,7 @@ import type { User, UserMetadata } from '#protocol/contract/people.ts';
 import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import type { BoardCard, Project, Team } from '#protocol/generated/graphql.ts';
 import type { Page } from '#protocol/workspace.ts';
+import * as samples from '../testing/samples.ts';
 
 const idOf = (n: number): string => `00000000-0000-4000-8000-${n.toString().padStart(12, '0')}`;
 const DAY_MS = 24 * 3600 * 1000;
@@ -31,22 +32,13 @@ export const USER: User = {
 
 export const METADATA: UserMetadata = { boardView: 'grid' };
 
+const entity = { ...samples.TEAM.entity, id: ENTITY, name: 'Northside School', ownerName: USER.name };
 const team: Team = {
+  ...samples.TEAM,
   id: TEAM,
-  entity: {
-    id: ENTITY,
-    name: 'Northside School',
-    ownerName: USER.name,
-    tier: 'pro',
-    seats: 40,
-    seatsTaken: 12,
-    expiresMs: null,
-  } as Team['entity'],
+  entity: { ...entity, tier: 'pro', seats: 40, seatsTaken: 12 },
   name: 'Science',
-  color: '#0b6e69',
-  role: 'admin',
   members: 12,
-  waiting: 0,
 };
 
 const project = { id: PROJECT, teamId: TEAM, name: 'Roof garden', color: '#0b6e69' };
@@ -54,22 +46,17 @@ const project = { id: PROJECT, teamId: TEAM, name: 'Roof garden', color: '#0b6e6
 function card(n: number, nowMs: number): BoardCard {
   const changedMs = nowMs - n * DAY_MS;
   return {
+    ...samples.BOARD,
     id: idOf(1000 + n),
     alias: `mock${'abcdefghijkl'.slice(0, 10)}${'abcdefgh'[n % 8]}${'abcdefgh'[Math.floor(n / 8)]}`,
     title: n % 7 === 0 ? '' : `Lesson ${n}`,
     project: n % 3 === 0 ? null : project,
     role: n % 5 === 0 ? 'viewer' : 'manager',
-    status: 'active',
-    pinned: false,
     favourite: n % 4 === 0,
     createdMs: changedMs - DAY_MS,
     changedMs,
     changedBy: { personId: PERSON, isPanel: false, name: USER.name },
     openedMs: changedMs,
-    inside: [],
-    insideCount: 0,
-    coverSeq: null,
-    clearsMs: null,
   };
 }
 

@@ -1,4 +1,4 @@
-// The person, team, project and boards that the tests of account screens use.
+// The person, team, project and boards that the tests of account screens and the answers of `mock=1` use.
 
 import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import type { BoardCard, Project, Team } from '#protocol/generated/graphql.ts';
@@ -58,24 +58,31 @@ export function pageOf<Row>(rows: Row[], count = rows.length, perpage = 24): Pag
   return { count, page: 1, perpage, totalPage: Math.ceil(count / perpage), rows };
 }
 
+export const BOARD: BoardCard = {
+  id: 'board 1',
+  alias: 'abcdefghijklm221',
+  title: 'Board 1',
+  project: null,
+  role: 'manager',
+  status: 'active',
+  pinned: false,
+  favourite: false,
+  createdMs: 1,
+  changedMs: 2,
+  changedBy: { personId: null, isPanel: false, name: '' },
+  openedMs: 3,
+  inside: [],
+  insideCount: 0,
+  coverSeq: null,
+  clearsMs: null,
+};
+
 export function boards(n: number, first = 1): BoardCard[] {
   return Array.from({ length: n }, (_, i) => ({
+    ...BOARD,
     id: `board ${first + i}`,
     alias: `abcdefghijklm${String(first + i).padStart(3, '2')}`,
     title: `Board ${first + i}`,
-    project: null,
-    role: 'manager',
-    status: 'active',
-    pinned: false,
-    favourite: false,
-    createdMs: 1,
-    changedMs: 2,
-    changedBy: { personId: null, isPanel: false, name: '' },
-    openedMs: 3,
-    inside: [],
-    insideCount: 0,
-    coverSeq: null,
-    clearsMs: null,
   }));
 }
 

@@ -2,7 +2,7 @@
 // address, which it proves; a copied one is told once to whoever makes it and is for its holder, of whom it proves nothing. An invite
 // by address is for one person, one without for everybody who has its link. A token holds as long as who made it may still invite.
 
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
@@ -19,7 +19,6 @@ import { inviteUrl } from '#protocol/invite-links.ts';
 import { matchingLanguage } from '#protocol/languages.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { emailPattern } from '#protocol/patterns.ts';
-import { sha256 } from '../../access/board-secrets.ts';
 import type { Right } from '../../access/membership.ts';
 import { inviteKind, mayLetIn, roleFor, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
 import type { thingQueries } from '../../access/thing-queries.ts';
@@ -31,8 +30,9 @@ import { type AttemptCounts, SharedRateLimiter } from '../../platform/limits/sha
 import { letterOf } from '../../platform/mail/letters.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import type { Person } from '../../policies/person.ts';
-import type { inviteChanges, NewInviteToken } from './invite-changes.ts';
+import type { inviteChanges } from './invite-changes.ts';
 import type { InviteByToken, inviteQueries, StoredInvite } from './invite-queries.ts';
+import { type CreatedToken, createToken, isForHolder, isOver, missingInvite, tokenHash } from './invite-tokens.ts';
 
 type Db = Uses<{
   reads: {
@@ -45,10 +45,8 @@ type Db = Uses<{
   };
 }>;
 
-const DAY_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;
 const MINUTE_MS = 60_000;
-const TOKEN_BYTES = 32;
 const newInvite = z.object({
   kind: inviteKind,
   id: uuid,
@@ -92,9 +90,10 @@ export class Invites {
     await this.#count(person);
     const { db } = this.#deps;
     const resource = await thingThere(this.#deps, kind, id);
-    const made = await this.#newToken(person, email === '' ? '' : keyOf(email));
+    const address = email === '' ? '' : keyOf(email);
+    const made = await this.#newToken(person, address);
     const room = { max: LIMITS.invitesWaiting, maxTokens: LIMITS.tokensOfInvite };
-    const invite = { id: randomUUID(), kind, thing: id, role, email: made.email, token: made.row };
+    const invite = { id: randomUUID(), kind, thing: id, role, email: address, token: made.row };
     const there = await db.changes.invites.addInvite({ ...invite, ...room, right });
     if (there === undefined) throw new CallerError('too-many-requests');
     return this.#told(there, made, resource.alias);
@@ -124,7 +123,7 @@ export class Invites {
 
   /** To somebody who is not signed in: alike for one that never was, one that ended and one that expired, in answer and in steps. */
   async shownToAnybody(token: string): Promise<InviteShown> {
-    const shown = await this.#shown((await this.#found(token)) ?? nobodys(), undefined);
+    const shown = await this.#shown((await this.#found(token)) ?? missingInvite(), undefined);
     if (!shown) throw new CallerError('not-found');
     return shown;
   }
@@ -170,8 +169,8 @@ export class Invites {
   }
 
   async #found(token: string): Promise<InviteByToken | undefined> {
-    const bytes = Buffer.from(token.slice(0, 2 * TOKEN_BYTES), 'base64url');
-    return bytes.length === TOKEN_BYTES ? this.#deps.db.reads.invites.inviteOfToken(sha256(bytes)) : undefined;
+    const sha256 = tokenHash(token);
+    return sha256 && this.#deps.db.reads.invites.inviteOfToken(sha256);
   }
 
   async #shown(invite: InviteByToken | undefined, person: string | undefined): Promise<InviteShown | null> {
@@ -223,18 +222,14 @@ export class Invites {
   }
 
   /** Mailed where it may be and mail goes out from here, to an address that had not too many letters; else copied. */
-  async #newToken({ id }: Person, email: string, how: 'mailed' | 'copied' = 'mailed'): Promise<MadeToken> {
-    const bytes = randomBytes(TOKEN_BYTES);
-    const atMs = Date.now();
+  async #newToken({ id }: Person, email: string, how: 'mailed' | 'copied' = 'mailed'): Promise<CreatedToken> {
     const perHour = { max: LIMITS.invitesToAddressPerHour, windowMs: HOUR_MS };
     const isMailed =
       how === 'mailed' && this.#isMailable(email) && (await this.#attempts.take('invite letter', email, perHour));
-    const expiresMs = atMs + LIMITS.inviteDays * DAY_MS;
-    const row = { sha256: sha256(bytes), kind: isMailed ? 'mailed' : 'copied', madeBy: id, atMs, expiresMs } as const;
-    return { token: bytes.toString('base64url'), email, row };
+    return createToken(isMailed ? 'mailed' : 'copied', id);
   }
 
-  async #told(id: string, { token, row }: MadeToken, alias: string | null): Promise<NewInvite> {
+  async #told(id: string, { token, row }: CreatedToken, alias: string | null): Promise<NewInvite> {
     const { db, mailer, publicUrl } = this.#deps;
     const stored = (await db.reads.invites.inviteOfId(id)) as StoredInvite;
     const invite = this.#presented(stored);
@@ -271,38 +266,4 @@ export class Invites {
       mailable,
     };
   }
-}
-
-interface MadeToken {
-  token: string;
-  email: string;
-  row: NewInviteToken;
-}
-
-function isOver({ revoked, acceptedBy, token }: InviteByToken): boolean {
-  return acceptedBy !== null || revoked || token.expiresMs <= Date.now();
-}
-
-/** Whatever their address. */
-function isForHolder({ email, token }: Pick<InviteByToken, 'email' | 'token'>): boolean {
-  return email === '' || token.kind === 'copied';
-}
-
-/** Stands for a token there is not: what is asked of others is asked of it too. */
-function nobodys(): InviteByToken {
-  const [id, resource, nobody] = [randomUUID(), randomUUID(), randomUUID()];
-  return {
-    id,
-    kind: 'team',
-    thing: resource,
-    role: 'member',
-    email: '',
-    invitedBy: nobody,
-    inviter: '',
-    atMs: 0,
-    expiresMs: 0,
-    revoked: true,
-    acceptedBy: null,
-    token: { kind: 'copied', madeBy: nobody, maker: '', expiresMs: 0 },
-  };
 }

@@ -23,7 +23,8 @@ import type { Person as Bearer } from '../../policies/person.ts';
 import { mayInEntity } from '../../policies/workspace.ts';
 import type { entityChanges } from './entity-changes.ts';
 import type { EntityRow, entityQueries } from './entity-queries.ts';
-import { entityShown, pageOf, people, search, shown, type TeamDeps, Teams } from './teams.ts';
+import { pageOf, people, search, shown } from './team-people.ts';
+import { entityShown, type TeamDeps, Teams } from './teams.ts';
 
 type Db = Uses<{
   reads: {

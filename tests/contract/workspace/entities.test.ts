@@ -11,6 +11,7 @@ import { openDatabase } from '../../../server/platform/database/open-database.ts
 import type { DatabaseThread } from '../../../server/start/queries.ts';
 import { startDatabase } from '../../../server/start/start-threads.ts';
 import { Entities } from '../../../server/workspace/teams/entities.ts';
+import { TeamPeople } from '../../../server/workspace/teams/team-people.ts';
 import { Teams } from '../../../server/workspace/teams/teams.ts';
 import { type Engine, engines } from '../storage/engines.ts';
 import { joins } from './joins.ts';
@@ -20,6 +21,7 @@ describe.each(Object.entries(engines))('entities on %s', (_name, start) => {
   let thread: DatabaseThread;
   let beside: Database;
   let teams: Teams;
+  let teamPeople: TeamPeople;
   let entities: Entities;
   const heard: Hint[] = [];
   let made = 0;
@@ -53,6 +55,7 @@ describe.each(Object.entries(engines))('entities on %s', (_name, start) => {
     bus.subscribe((hint) => heard.push(hint));
     const parts = { db: thread.calls, bus, access: new WorkspaceAccess(thread.calls.reads.memberships) };
     teams = new Teams(parts);
+    teamPeople = new TeamPeople(parts);
     entities = new Entities(parts);
   });
   beforeEach(() => heard.splice(0));
@@ -166,7 +169,7 @@ describe.each(Object.entries(engines))('entities on %s', (_name, start) => {
       { kind: 'workspace', event: { kind: 'all' }, teams: [], people: [milo.id, ana.id] },
     ]);
     expect(await seen(ana)).toEqual([['Ana', 'owner', 2]]);
-    expect((await teams.members(ana, { teamId: id })).rows.map((one) => [one.person.name, one.role])).toEqual([
+    expect((await teamPeople.members(ana, { teamId: id })).rows.map((one) => [one.person.name, one.role])).toEqual([
       ['Ana', 'admin'],
     ]);
     expect((await teams.list(milo)).map((team) => team.id)).toEqual([milo.teamId]);

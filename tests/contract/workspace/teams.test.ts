@@ -11,6 +11,7 @@ import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import type { DatabaseThread } from '../../../server/start/queries.ts';
 import { startDatabase } from '../../../server/start/start-threads.ts';
+import { TeamPeople } from '../../../server/workspace/teams/team-people.ts';
 import { Teams } from '../../../server/workspace/teams/teams.ts';
 import { type Engine, engines } from '../storage/engines.ts';
 import { joins } from './joins.ts';
@@ -21,6 +22,7 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
   /** Beside the thread, to lay what other parts make. */
   let beside: Database;
   let teams: Teams;
+  let teamPeople: TeamPeople;
   const heard: Hint[] = [];
   let made = 0;
 
@@ -68,7 +70,9 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     beside = await openDatabase(where);
     const bus = new LocalBus();
     bus.subscribe((hint) => heard.push(hint));
-    teams = new Teams({ db: thread.calls, bus, access: new WorkspaceAccess(thread.calls.reads.memberships) });
+    const deps = { db: thread.calls, bus, access: new WorkspaceAccess(thread.calls.reads.memberships) };
+    teams = new Teams(deps);
+    teamPeople = new TeamPeople(deps);
   });
   beforeEach(() => heard.splice(0));
   afterAll(async () => {
@@ -123,21 +127,21 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     const teamId = ana.teamId;
     await joins(beside, milo, { kind: 'team', thing: teamId, role: 'admin' });
     const both = await Promise.allSettled([
-      teams.setTeamRole(ana, { teamId, personIds: [milo.id], role: 'member' }),
-      teams.removeFromTeam(milo, { teamId, personIds: [ana.id] }),
+      teamPeople.setTeamRole(ana, { teamId, personIds: [milo.id], role: 'member' }),
+      teamPeople.removeFromTeam(milo, { teamId, personIds: [ana.id] }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 
-    const last = (await teams.members(ana, { teamId })).rows.filter(({ role }) => role === 'admin');
+    const last = (await teamPeople.members(ana, { teamId })).rows.filter(({ role }) => role === 'admin');
     expect(last).toHaveLength(1);
     const personIds = [last[0]?.person.id as string];
-    await expect(teams.setTeamRole(ana, { teamId, personIds, role: 'contributor' })).rejects.toMatchObject(
+    await expect(teamPeople.setTeamRole(ana, { teamId, personIds, role: 'contributor' })).rejects.toMatchObject(
       refused('last-admin'),
     );
-    await expect(teams.removeFromTeam(ana, { teamId, personIds })).rejects.toMatchObject(refused('last-admin'));
+    await expect(teamPeople.removeFromTeam(ana, { teamId, personIds })).rejects.toMatchObject(refused('last-admin'));
     const [own] = personIds;
-    await expect(teams.leave({ id: own as string }, teamId)).rejects.toMatchObject(refused('last-admin'));
-    expect((await teams.members(ana, { teamId })).rows.filter(({ role }) => role === 'admin')).toEqual(last);
+    await expect(teamPeople.leave({ id: own as string }, teamId)).rejects.toMatchObject(refused('last-admin'));
+    expect((await teamPeople.members(ana, { teamId })).rows.filter(({ role }) => role === 'admin')).toEqual(last);
   });
 
   test('who is removed loses what they were given in the team’s projects and boards, and nothing elsewhere', async () => {
@@ -152,7 +156,7 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     await given('board', await boardIn(there), jun, 'viewer');
     heard.splice(0);
 
-    await teams.removeFromTeam(ana, { teamId: ana.teamId, personIds: [jun.id] });
+    await teamPeople.removeFromTeam(ana, { teamId: ana.teamId, personIds: [jun.id] });
     expect(await rolesOf(jun)).toEqual(['board viewer', 'entity owner', 'team admin']);
     expect(heard).toEqual([
       { kind: 'rights' },
@@ -161,28 +165,28 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     ]);
     await expect(teams.team(jun, ana.teamId)).rejects.toMatchObject(refused('not-found'));
     // Again: it is so already.
-    expect(await teams.removeFromTeam(ana, { teamId: ana.teamId, personIds: [jun.id] })).toBe(true);
+    expect(await teamPeople.removeFromTeam(ana, { teamId: ana.teamId, personIds: [jun.id] })).toBe(true);
   });
 
   test('who leaves, and who is removed from a project, has nothing of it left', async () => {
     const [ana, jun] = [await person('Ana'), await person('Jun')];
     const shut = await project(ana.teamId, true);
     await joins(beside, jun, { kind: 'team', thing: ana.teamId, role: 'contributor' });
-    await teams.setProjectRole(ana, { projectId: shut, personIds: [jun.id], role: 'admin' });
+    await teamPeople.setProjectRole(ana, { projectId: shut, personIds: [jun.id], role: 'admin' });
     await given('board', await boardIn(shut), jun, 'editor');
-    const there = await teams.projectMembers(jun, { projectId: shut });
+    const there = await teamPeople.projectMembers(jun, { projectId: shut });
     expect(there.rows.map((one) => [one.person.name, one.role, one.effective])).toEqual([
       ['Ana', null, 'admin'],
       ['Jun', 'admin', 'admin'],
     ]);
-    const last = await teams.projectMembers(jun, { projectId: shut, page: 2, perPage: 1 });
+    const last = await teamPeople.projectMembers(jun, { projectId: shut, page: 2, perPage: 1 });
     expect(last).toMatchObject({ count: 2, page: 2, perpage: 1, totalPage: 2, rows: [{ person: { name: 'Jun' } }] });
-    const tooMany = teams.projectMembers(jun, { projectId: shut, perPage: LIMITS.membersPerPage + 1 });
+    const tooMany = teamPeople.projectMembers(jun, { projectId: shut, perPage: LIMITS.membersPerPage + 1 });
     await expect(tooMany).rejects.toMatchObject(refused('bad-request'));
-    await teams.removeFromProject(ana, { projectId: shut, personIds: [jun.id] });
+    await teamPeople.removeFromProject(ana, { projectId: shut, personIds: [jun.id] });
     expect(await rolesOf(jun)).toEqual(['entity owner', 'team admin', 'team contributor']);
-    await expect(teams.projectMembers(jun, { projectId: shut })).rejects.toMatchObject(refused('not-found'));
-    await teams.leave(jun, ana.teamId);
+    await expect(teamPeople.projectMembers(jun, { projectId: shut })).rejects.toMatchObject(refused('not-found'));
+    await teamPeople.leave(jun, ana.teamId);
     expect(await rolesOf(jun)).toEqual(['entity owner', 'team admin']);
   });
 
@@ -192,9 +196,9 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     const names = ['Élise Martin', 'Zoë Weiß', 'ben', 'Dora'];
     const others = await Promise.all(names.map(person));
     for (const one of others) await joins(beside, one, { kind: 'team', thing: teamId, role: 'member' });
-    await teams.setTeamRole(ana, { teamId, personIds: [(others[3] as StoredPerson).id], role: 'contributor' });
+    await teamPeople.setTeamRole(ana, { teamId, personIds: [(others[3] as StoredPerson).id], role: 'contributor' });
     const found = async (ask: object) => {
-      const { rows, ...page } = await teams.members(ana, { teamId, ...ask });
+      const { rows, ...page } = await teamPeople.members(ana, { teamId, ...ask });
       return { ...page, names: rows.map(({ person: { name } }) => name) };
     };
     const sorted = ['Ana Ortiz', 'ben', 'Dora', 'Élise Martin', 'Zoë Weiß'];
@@ -210,7 +214,7 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     expect((await found({ search: 'elise' })).names).toEqual(['Élise Martin']);
     expect((await found({ search: (others[2] as StoredPerson).email.toUpperCase() })).names).toEqual(['ben']);
     expect((await found({ role: 'contributor' })).names).toEqual(['Dora']);
-    await expect(teams.members(await person('Elsewhere'), { teamId })).rejects.toMatchObject(refused('not-found'));
+    await expect(teamPeople.members(await person('Elsewhere'), { teamId })).rejects.toMatchObject(refused('not-found'));
   });
 
   test('a member learns of private projects of others nothing, an administrator all', async () => {
@@ -218,9 +222,9 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     for (const one of [jun, sara]) await joins(beside, one, { kind: 'team', thing: ana.teamId, role: 'member' });
     const [shut, open] = [await project(ana.teamId, true), await project(ana.teamId)];
     for (const projectId of [shut, open])
-      await teams.setProjectRole(ana, { projectId, personIds: [jun.id], role: 'admin' });
+      await teamPeople.setProjectRole(ana, { projectId, personIds: [jun.id], role: 'admin' });
     const of = async (asker: StoredPerson) => {
-      const { rows } = await teams.members(asker, { teamId: ana.teamId, search: 'Jun' });
+      const { rows } = await teamPeople.members(asker, { teamId: ana.teamId, search: 'Jun' });
       return rows[0]?.projects.map(({ id }) => id).sort();
     };
     expect([await of(ana), await of(jun), await of(sara)]).toEqual([[shut, open].sort(), [shut, open].sort(), [open]]);
@@ -231,20 +235,22 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     const teamId = ana.teamId;
     await joins(beside, jun, { kind: 'team', thing: teamId, role: 'member' });
     for (const personIds of [[sara.id], [jun.id, sara.id], [randomUUID()]])
-      await expect(teams.setTeamRole(ana, { teamId, personIds, role: 'admin' })).rejects.toMatchObject(
+      await expect(teamPeople.setTeamRole(ana, { teamId, personIds, role: 'admin' })).rejects.toMatchObject(
         refused('not-found'),
       );
     const one = { teamId, personIds: [ana.id] };
-    await expect(teams.setTeamRole(jun, { ...one, role: 'member' })).rejects.toMatchObject(refused('forbidden'));
-    await expect(teams.removeFromTeam(jun, one)).rejects.toMatchObject(refused('forbidden'));
+    await expect(teamPeople.setTeamRole(jun, { ...one, role: 'member' })).rejects.toMatchObject(refused('forbidden'));
+    await expect(teamPeople.removeFromTeam(jun, one)).rejects.toMatchObject(refused('forbidden'));
     await expect(teams.change(jun, { id: teamId, name: 'Mine' })).rejects.toMatchObject(refused('forbidden'));
     await expect(teams.delete(jun, teamId)).rejects.toMatchObject(refused('forbidden'));
     // A team of the same entity takes its people without an invite.
     const { id } = await teams.create(ana, { id: randomUUID(), entityId: ana.entityId, name: 'B', color: '#1f4fd8' });
-    await teams.setTeamRole(ana, { teamId: id, personIds: [jun.id], role: 'contributor' });
+    await teamPeople.setTeamRole(ana, { teamId: id, personIds: [jun.id], role: 'contributor' });
     expect((await teams.list(jun)).map(({ role }) => role)).toEqual(['admin', 'member', 'contributor']);
-    expect((await teams.peopleToInvite(ana, { kind: 'team', id, search: 'ju' })).map(({ id }) => id)).toEqual([jun.id]);
-    expect(await teams.peopleToInvite(ana, { kind: 'team', id, search: 'sara' })).toEqual([]);
+    expect((await teamPeople.peopleToInvite(ana, { kind: 'team', id, search: 'ju' })).map(({ id }) => id)).toEqual([
+      jun.id,
+    ]);
+    expect(await teamPeople.peopleToInvite(ana, { kind: 'team', id, search: 'sara' })).toEqual([]);
   });
 
   test('where all seats are taken nobody joins, but who has one goes where they like', async () => {
@@ -277,7 +283,7 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     await joins(beside, sara, { kind: 'team', thing: ana.teamId, role: 'member' });
     await expect(live(null)).rejects.toMatchObject(refused('seats-full'));
     expect(await thread.calls.reads.boardLife.projectLife(thing)).toMatchObject({ deletedMs: 5 });
-    await teams.removeFromTeam(ana, { teamId: ana.teamId, personIds: [sara.id] });
+    await teamPeople.removeFromTeam(ana, { teamId: ana.teamId, personIds: [sara.id] });
     await live(null);
     expect(await thread.calls.reads.boardLife.projectLife(thing)).toMatchObject({ deletedMs: null });
   });

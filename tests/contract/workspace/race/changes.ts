@@ -14,6 +14,7 @@ import { People } from '../../../../server/workspace/people/people.ts';
 import { Projects } from '../../../../server/workspace/projects/projects.ts';
 import { Sharing } from '../../../../server/workspace/sharing/sharing.ts';
 import { Entities } from '../../../../server/workspace/teams/entities.ts';
+import { TeamPeople } from '../../../../server/workspace/teams/team-people.ts';
 import { Teams } from '../../../../server/workspace/teams/teams.ts';
 import type { Person, World } from './world.ts';
 
@@ -57,6 +58,7 @@ export class Services {
   readonly deps: RaceDeps;
   readonly entities: Entities;
   readonly teams: Teams;
+  readonly teamPeople: TeamPeople;
   readonly projects: Projects;
   readonly boards: Boards;
   readonly life: BoardLifecycle;
@@ -67,6 +69,7 @@ export class Services {
     this.deps = deps;
     this.entities = new Entities(deps);
     this.teams = new Teams(deps);
+    this.teamPeople = new TeamPeople(deps);
     this.projects = new Projects(deps);
     this.boards = new Boards(deps);
     this.life = new BoardLifecycle(deps);
@@ -154,36 +157,39 @@ export const CHANGES: Record<string, Change> = {
   ),
   'make an admin less': made(
     { by: 'ben', at: 'changes.teams.setRoles', restsOn: ['ben', 'ana', 'team'], changes: ['ana'] },
-    ({ teams }, { ids }, by) => teams.setTeamRole(by, { teamId: ids.team, personIds: [ids.ana], role: 'member' }),
+    ({ teamPeople }, { ids }, by) =>
+      teamPeople.setTeamRole(by, { teamId: ids.team, personIds: [ids.ana], role: 'member' }),
   ),
   'make the other admin less': made(
     { by: 'ana', at: 'changes.teams.setRoles', restsOn: ['ana', 'ben', 'team'], changes: ['ben'] },
-    ({ teams }, { ids }, by) => teams.setTeamRole(by, { teamId: ids.team, personIds: [ids.ben], role: 'contributor' }),
+    ({ teamPeople }, { ids }, by) =>
+      teamPeople.setTeamRole(by, { teamId: ids.team, personIds: [ids.ben], role: 'contributor' }),
   ),
   'make a member an admin': made(
     { by: 'ana', at: 'changes.teams.setRoles', restsOn: ['ana', 'mia', 'team'], changes: ['mia'] },
-    ({ teams }, { ids }, by) => teams.setTeamRole(by, { teamId: ids.team, personIds: [ids.mia], role: 'admin' }),
+    ({ teamPeople }, { ids }, by) =>
+      teamPeople.setTeamRole(by, { teamId: ids.team, personIds: [ids.mia], role: 'admin' }),
   ),
   'remove a member': made(
     { by: 'ben', at: 'changes.teams.removeFromTeam', restsOn: ['ben', 'team'], changes: ['mia', 'seats'] },
-    ({ teams }, { ids }, by) => teams.removeFromTeam(by, { teamId: ids.team, personIds: [ids.mia] }),
+    ({ teamPeople }, { ids }, by) => teamPeople.removeFromTeam(by, { teamId: ids.team, personIds: [ids.mia] }),
   ),
   'remove an admin': made(
     { by: 'ben', at: 'changes.teams.removeFromTeam', restsOn: ['ben', 'ana', 'team'], changes: ['ana', 'seats'] },
-    ({ teams }, { ids }, by) => teams.removeFromTeam(by, { teamId: ids.team, personIds: [ids.ana] }),
+    ({ teamPeople }, { ids }, by) => teamPeople.removeFromTeam(by, { teamId: ids.team, personIds: [ids.ana] }),
   ),
   leave: made(
     { by: 'mia', at: 'changes.teams.removeFromTeam', restsOn: ['mia', 'team'], changes: ['mia', 'seats'] },
-    ({ teams }, { ids }, by) => teams.leave(by, ids.team),
+    ({ teamPeople }, { ids }, by) => teamPeople.leave(by, ids.team),
   ),
   'give a role in a project': made(
     { by: 'ana', at: 'changes.teams.setRoles', restsOn: ['ana', 'mia', 'project'], changes: ['mia'] },
-    ({ teams }, { ids }, by) =>
-      teams.setProjectRole(by, { projectId: ids.project, personIds: [ids.mia], role: 'contributor' }),
+    ({ teamPeople }, { ids }, by) =>
+      teamPeople.setProjectRole(by, { projectId: ids.project, personIds: [ids.mia], role: 'contributor' }),
   ),
   'remove from a project': made(
     { by: 'ana', at: 'changes.teams.removeFromProject', restsOn: ['ana', 'project'], changes: ['mia'] },
-    ({ teams }, { ids }, by) => teams.removeFromProject(by, { projectId: ids.project, personIds: [ids.mia] }),
+    ({ teamPeople }, { ids }, by) => teamPeople.removeFromProject(by, { projectId: ids.project, personIds: [ids.mia] }),
   ),
   'make a project': made(
     { by: 'mia', at: 'changes.projects.createProject', restsOn: ['mia', 'team'], changes: [] },

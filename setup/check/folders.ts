@@ -176,8 +176,8 @@ export const FOLDERS: readonly Row[] = [
   { folder: 'src/router', may: ['src'] },
   { folder: 'src/main.tsx', may: ['src'] },
   { folder: 'src/start.ts', may: ['src'] },
+  { folder: 'src/mocks', may: ['src'] },
   { folder: 'src/testing', may: ['src'] },
-  { folder: 'src/mocks', may: ['src', 'src/testing'] },
 ];
 
 /** A rule by file name: of the files in `from`, only those that `only` matches may import files that `to` matches. */

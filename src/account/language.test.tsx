@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { languageInCookies } from '#protocol/languages.ts';
+import { USER } from '../mocks/samples.ts';
 import { answer, asked, showScreen, until } from '../testing/account-screen.tsx';
-import { USER } from '../testing/samples.ts';
 
 const { i18n, changeLanguage, startI18n } = await import('../i18n/i18n.ts');
 vi.stubGlobal('fetch', async () => Response.json({}));

@@ -7,8 +7,8 @@ import { collectorsHere } from '../consent/collectors-here.ts';
 import { readConsent } from '../consent/consent-state.ts';
 import { revisionOf } from '../consent/record.ts';
 import { readSetting, writeSetting } from '../device/settings.ts';
+import { USER } from '../mocks/samples.ts';
 import { answer, asked, showScreen, until } from '../testing/account-screen.tsx';
-import { USER } from '../testing/samples.ts';
 import { cleanUp } from './clean-up.ts';
 import { merged, PLACES, storeSyncedSetting, syncedSetting } from './synced-settings.ts';
 

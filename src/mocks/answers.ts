@@ -5,7 +5,7 @@ import type { User, UserMetadata } from '#protocol/contract/people.ts';
 import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import type { BoardCard, Project, Team } from '#protocol/generated/graphql.ts';
 import type { Page } from '#protocol/workspace.ts';
-import * as samples from '../testing/samples.ts';
+import * as samples from './samples.ts';
 
 const idOf = (n: number): string => `00000000-0000-4000-8000-${n.toString().padStart(12, '0')}`;
 const DAY_MS = 24 * 3600 * 1000;

@@ -3,8 +3,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
+import { DASHBOARD, PROJECT, TEAM } from '../mocks/samples.ts';
 import { answer, asked, NEVER, OFFLINE, showScreen, until } from '../testing/account-screen.tsx';
-import { PLACES, PROJECT, TEAM } from '../testing/samples.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useWorkspace } from './use-workspace.ts';
 
@@ -29,7 +29,7 @@ test.each([
 });
 
 test('a team without projects names none', async () => {
-  answer({ 'user/dashboard': { ...PLACES, projects: [] } });
+  answer({ 'user/dashboard': { ...DASHBOARD, projects: [] } });
   await show();
   await screen.findByRole('button', { name: /Gardens/ });
   expect(screen.queryByRole('region', { name: 'Projects' })).toBeNull();
@@ -37,7 +37,7 @@ test('a team without projects names none', async () => {
 
 test('of 500 projects those that are pinned come first, then eight, then the way to all', async () => {
   const all = projects(500);
-  answer({ 'user/dashboard': { ...PLACES, projects: all, pinned: all.slice(0, 2) } });
+  answer({ 'user/dashboard': { ...DASHBOARD, projects: all, pinned: all.slice(0, 2) } });
   await show();
   const list = within(await screen.findByRole('region', { name: 'Projects' }));
   const links = list.getAllByRole('link');
@@ -52,7 +52,7 @@ test('of 500 projects those that are pinned come first, then eight, then the way
 
 test('500 teams are all offered', async () => {
   const teams = Array.from({ length: 500 }, (_, i) => ({ ...TEAM, id: i === 0 ? 't' : `t${i}`, name: `Team ${i}` }));
-  answer({ 'user/dashboard': { ...PLACES, teams } });
+  answer({ 'user/dashboard': { ...DASHBOARD, teams } });
   await show();
   fireEvent.click(await screen.findByRole('button', { name: /Team 0/ }));
   await screen.findByRole('menuitemradio', { name: /Team 499/ });

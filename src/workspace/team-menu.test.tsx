@@ -3,8 +3,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
+import { TEAM } from '../mocks/samples.ts';
 import { answer, asked, Refused, showScreen, until } from '../testing/account-screen.tsx';
-import { TEAM } from '../testing/samples.ts';
 import { TeamSwitcher } from './team-switcher.tsx';
 
 const GARDEN = { id: 'd', name: 'حديقة', color: '#0b6e69', clearsMs: 1 };

@@ -15,10 +15,10 @@ export interface CreatedToken {
   row: NewInviteToken;
 }
 
-export function createToken(kind: NewInviteToken['kind'], madeBy: string): CreatedToken {
+export function createToken(kind: NewInviteToken['kind'], person: string): CreatedToken {
   const bytes = randomBytes(TOKEN_BYTES);
   const atMs = Date.now();
-  const row = { sha256: sha256(bytes), kind, madeBy, atMs, expiresMs: atMs + LIMITS.inviteDays * DAY_MS };
+  const row = { sha256: sha256(bytes), kind, madeBy: person, atMs, expiresMs: atMs + LIMITS.inviteDays * DAY_MS };
   return { token: bytes.toString('base64url'), row };
 }
 

@@ -91,12 +91,12 @@ export class Invites {
     const { db } = this.#deps;
     const resource = await thingThere(this.#deps, kind, id);
     const address = email === '' ? '' : keyOf(email);
-    const made = await this.#newToken(person, address);
+    const created = await this.#newToken(person, address);
     const room = { max: LIMITS.invitesWaiting, maxTokens: LIMITS.tokensOfInvite };
-    const invite = { id: randomUUID(), kind, thing: id, role, email: address, token: made.row };
+    const invite = { id: randomUUID(), kind, thing: id, role, email: address, token: created.row };
     const there = await db.changes.invites.addInvite({ ...invite, ...room, right });
     if (there === undefined) throw new CallerError('too-many-requests');
-    return this.#told(there, made, resource.alias);
+    return this.#told(there, created, resource.alias);
   }
 
   /** Another letter, or another link where nothing is mailed; those before stay. */

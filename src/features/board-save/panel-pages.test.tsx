@@ -7,9 +7,9 @@ import { JOINED } from '#protocol/session-links.ts';
 import { guestCredential } from '../../device/guest-credential.ts';
 import { homeStore } from '../../device/home-store.ts';
 import { dropSetting } from '../../device/settings.ts';
+import { DASHBOARD, USER } from '../../mocks/samples.ts';
 import { pageAge } from '../../page/page-age.ts';
 import { answer, asked, OFFLINE, Refused, showScreen, until } from '../../testing/account-screen.tsx';
-import { PLACES, USER } from '../../testing/samples.ts';
 import { keepJoined } from '../wall/device/panel-session.ts';
 import { dropClaim } from './panel-claim.ts';
 import { PanelSavePage } from './panel-save-page.tsx';
@@ -22,7 +22,7 @@ const save = () => screen.findByRole('button', { name: 'Save' });
 
 beforeEach(() => {
   dropClaim();
-  answer({ 'user/me': USER, 'user/dashboard': PLACES, 'user/panels/claim': TAKEN, 'user/panels/keep': TAKEN });
+  answer({ 'user/me': USER, 'user/dashboard': DASHBOARD, 'user/panels/claim': TAKEN, 'user/panels/keep': TAKEN });
   history.replaceState(null, '', '/');
 });
 

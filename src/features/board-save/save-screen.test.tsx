@@ -4,8 +4,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import { forgetStoredBoard, keepBoardBegun } from '../../device/local-cache.ts';
+import { DASHBOARD, PROJECT, TEAM, USER } from '../../mocks/samples.ts';
 import { answer, asked, NEVER, OFFLINE, Refused, showScreen, until } from '../../testing/account-screen.tsx';
-import { PLACES, PROJECT, TEAM, USER } from '../../testing/samples.ts';
 import { CreatePage } from './create-page.tsx';
 import { SavePage } from './save-page.tsx';
 import { BoardSignInPage } from './sign-in-pages.tsx';
@@ -15,7 +15,7 @@ const FAILURES: [string, unknown][] = [
   ['offline', OFFLINE],
   ['by a server that fails', new Refused(500, 'internal')],
 ];
-const ALL = { 'user/me': USER, 'user/dashboard': PLACES };
+const ALL = { 'user/me': USER, 'user/dashboard': DASHBOARD };
 const save = () => screen.findByRole('button', { name: 'Save' }) as Promise<HTMLButtonElement>;
 const again = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
@@ -68,7 +68,7 @@ describe('where a board is to go', () => {
   });
 
   test('where there is no project yet one is made, with a name', async () => {
-    answer({ 'user/dashboard': { ...PLACES, projects: [] } });
+    answer({ 'user/dashboard': { ...DASHBOARD, projects: [] } });
     await show();
     const name = (await screen.findByRole('textbox', { name: 'Project name' })) as HTMLInputElement;
     expect(name.value).toBe('My boards');
@@ -82,7 +82,7 @@ describe('where a board is to go', () => {
     const teams = [TEAM, other];
     answer({
       'user/dashboard': ({ teamId }: { teamId?: string }) =>
-        teamId === 'o' ? { ...PLACES, teams, teamId: 'o', projects: [board] } : { ...PLACES, teams },
+        teamId === 'o' ? { ...DASHBOARD, teams, teamId: 'o', projects: [board] } : { ...DASHBOARD, teams },
     });
     await show();
     const choice = (await screen.findByRole('combobox', { name: 'Team' })) as HTMLSelectElement;
@@ -97,7 +97,7 @@ describe('where a board is to go', () => {
 
   test('500 projects are all offered', async () => {
     const many = Array.from({ length: 500 }, (_, i) => ({ ...PROJECT, id: `p${i}`, name: `Project ${i}` }));
-    answer({ 'user/dashboard': { ...PLACES, projects: many } });
+    answer({ 'user/dashboard': { ...DASHBOARD, projects: many } });
     await show();
     const choice = (await screen.findByRole('combobox', { name: 'Project' })) as HTMLSelectElement;
     expect([...choice.options].filter(({ text }) => text.startsWith('Project '))).toHaveLength(500);
@@ -121,7 +121,7 @@ describe('where a board is to go', () => {
   test.each(FAILURES)(
     'in a new project that cannot be made %s is not called refused, and nothing is claimed',
     async (_, said) => {
-      answer({ 'user/dashboard': { ...PLACES, projects: [] }, createProject: said });
+      answer({ 'user/dashboard': { ...DASHBOARD, projects: [] }, createProject: said });
       await show();
       fireEvent.click(await save());
       await until(() => expect(screen.getByRole('alert').textContent).toContain('Can’t reach the server.'));

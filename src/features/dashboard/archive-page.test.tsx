@@ -5,8 +5,8 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import type { Project } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
+import { DASHBOARD, PROJECT, pageOf } from '../../mocks/samples.ts';
 import { answer, asked, showScreen, until } from '../../testing/account-screen.tsx';
-import { PLACES, PROJECT, pageOf } from '../../testing/samples.ts';
 import { ArchivePage } from './archive-page.tsx';
 import { projectsAgain } from './board-changes.ts';
 import { ProjectPage } from './project-page.tsx';
@@ -34,7 +34,7 @@ beforeEach(() => {
   places.length = 0;
   project = { ...PROJECT, archivedMs: 1 };
   answer({
-    'user/dashboard': { ...PLACES, projects: [] },
+    'user/dashboard': { ...DASHBOARD, projects: [] },
     project: () => project,
     projects: () => (project.archivedMs === null ? [] : [project]),
     restoreProject() {

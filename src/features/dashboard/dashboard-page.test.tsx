@@ -19,7 +19,7 @@ import { beginVisit } from '../../api/workspace-data.ts';
 import type { Auth } from '../../auth/index.ts';
 import { keepAccount } from '../../device/account-here.ts';
 import { homeStore } from '../../device/home-store.ts';
-import { PROJECT } from '../../testing/samples.ts';
+import { PROJECT } from '../../mocks/samples.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const EMPTY = { count: 0, page: 1, perpage: 24, totalPage: 0, rows: [] };

@@ -3,8 +3,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
+import { boards, DASHBOARD, PROJECT } from '../../mocks/samples.ts';
 import { answer, NEVER, OFFLINE, Refused, showScreen, until } from '../../testing/account-screen.tsx';
-import { boards, PLACES, PROJECT } from '../../testing/samples.ts';
 import { MoveDialog } from './dialogs.tsx';
 import { NewProjectDialog } from './project-dialogs.tsx';
 
@@ -19,7 +19,7 @@ const button = async (name: string) => within(await dialog()).getByRole('button'
 
 beforeEach(() => {
   onClose.mockClear();
-  answer({ 'user/dashboard': PLACES, projects: [PROJECT] });
+  answer({ 'user/dashboard': DASHBOARD, projects: [PROJECT] });
 });
 
 describe('to which project boards are moved', () => {
@@ -44,7 +44,7 @@ describe('to which project boards are moved', () => {
       await show();
       await within(await dialog()).findByRole('alert');
       expect(await isWaiting()).toBe(false);
-      answer({ 'user/dashboard': PLACES });
+      answer({ 'user/dashboard': DASHBOARD });
       fireEvent.click(await button('Try again'));
       await screen.findByRole('radio', { name: /Roadmap/ });
       expect(screen.queryByRole('alert')).toBeNull();
@@ -58,7 +58,7 @@ describe('to which project boards are moved', () => {
   });
 
   test('500 are all offered, of which one is chosen', async () => {
-    answer({ 'user/dashboard': { ...PLACES, projects: many } });
+    answer({ 'user/dashboard': { ...DASHBOARD, projects: many } });
     await show();
     fireEvent.click(await screen.findByRole('radio', { name: /Project 499/ }));
     expect(screen.getAllByRole('radio')).toHaveLength(500);

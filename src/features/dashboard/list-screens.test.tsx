@@ -5,8 +5,8 @@ import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import { askAgain } from '../../api/workspace-data.ts';
+import { boards, DASHBOARD, PROJECT, pageOf } from '../../mocks/samples.ts';
 import { answer, asked, NEVER, OFFLINE, Refused, showScreen, until } from '../../testing/account-screen.tsx';
-import { boards, PLACES, PROJECT, pageOf } from '../../testing/samples.ts';
 import { ArchivePage } from './archive-page.tsx';
 import { BoardsPage } from './boards-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -39,7 +39,7 @@ const SCREENS: [called: string, screen: ComponentType, path: string, address: st
 ];
 
 const noList = pageOf([]);
-const ALL = { 'user/dashboard': PLACES, project: PROJECT, projects: [], boards: noList, 'user/metadata': {} };
+const ALL = { 'user/dashboard': DASHBOARD, project: PROJECT, projects: [], boards: noList, 'user/metadata': {} };
 const nothing = (said: unknown) => Object.fromEntries(Object.keys(ALL).map((name) => [name, said]));
 const failed = () => screen.findByRole('heading', { name: 'Couldn’t load your boards' });
 const isWaiting = () => screen.queryByText('Loading…') !== null;
@@ -164,7 +164,7 @@ describe('a list that goes on', () => {
 
   test('of what was opened last goes on likewise', async () => {
     answer({
-      'user/dashboard': { ...PLACES, recent: pageOf(boards(24), 30) },
+      'user/dashboard': { ...DASHBOARD, recent: pageOf(boards(24), 30) },
       'user/team/t/board/recently_opened': new Refused(500, 'internal'),
     });
     await showScreen(DashboardPage, ROUTES.dashboard.path);

@@ -4,8 +4,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Project } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
+import { DASHBOARD, PROJECT, pageOf } from '../../mocks/samples.ts';
 import { answer, asked, Refused, showScreen, until } from '../../testing/account-screen.tsx';
-import { PLACES, PROJECT, pageOf } from '../../testing/samples.ts';
 import { ProjectPage } from './project-page.tsx';
 
 const PIN = 'user/team/t/project/p/pin';
@@ -32,7 +32,7 @@ test('it is told at each press, and taken back where it is refused', async () =>
     project = { ...project, pinned };
     return {};
   };
-  answer({ 'user/dashboard': PLACES, project: () => project, boards: pageOf([]), [PIN]: tells(true) });
+  answer({ 'user/dashboard': DASHBOARD, project: () => project, boards: pageOf([]), [PIN]: tells(true) });
   await showScreen(ProjectPage, ROUTES.project.path, '/project?teamId=t&projectId=p');
   await choose('Pin to sidebar');
   await expectPinned(true);

@@ -4,8 +4,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { InviteShown } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
+import { USER } from '../../mocks/samples.ts';
 import { answer, asked, NEVER, OFFLINE, Refused, showScreen, until } from '../../testing/account-screen.tsx';
-import { USER } from '../../testing/samples.ts';
 import { InviteTeamPage } from './index.tsx';
 
 const INVITE: InviteShown = {

@@ -3,8 +3,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
+import { USER } from '../../mocks/samples.ts';
 import { answer, OFFLINE, showScreen } from '../../testing/account-screen.tsx';
-import { USER } from '../../testing/samples.ts';
 import { NoAccessPage } from './no-access-page.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000000';

@@ -10,7 +10,7 @@ import type { TeamRole } from '#protocol/roles.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import dict from '../../../locales/en/dict.json';
 import words from '../../../locales/en/project-people.json';
-import { PROJECT } from '../../testing/samples.ts';
+import { PROJECT } from '../../mocks/samples.ts';
 import { ProjectPeopleDialog } from './project-people-dialog.tsx';
 
 interface Fake {

@@ -6,8 +6,8 @@ import { ROUTES } from '#protocol/routes.ts';
 import { signedIn } from '../../account/user.ts';
 import { appearance } from '../../device/appearance.ts';
 import { flags } from '../../flags/flags.ts';
+import { USER } from '../../mocks/samples.ts';
 import { answer, NEVER, OFFLINE, Refused, showScreen, until } from '../../testing/account-screen.tsx';
-import { USER } from '../../testing/samples.ts';
 import { SettingsPage } from './index.tsx';
 
 function sessions(n: number) {

@@ -4,8 +4,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Member } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
+import { DASHBOARD, pageOf, TEAM, USER } from '../../mocks/samples.ts';
 import { answer, NEVER, OFFLINE, Refused, showScreen, until } from '../../testing/account-screen.tsx';
-import { PLACES, pageOf, TEAM, USER } from '../../testing/samples.ts';
 import { endTeam, isEnded } from './ended-teams.ts';
 import { NewTeamPage } from './new-team-page.tsx';
 import { TeamPeoplePage } from './people-page.tsx';
@@ -29,7 +29,7 @@ function members(n: number): Member[] {
 
 const ALL = {
   'user/me': USER,
-  'user/dashboard': PLACES,
+  'user/dashboard': DASHBOARD,
   'user/metadata': {},
   team: TEAM,
   members: pageOf(members(2)),
@@ -274,7 +274,7 @@ describe('profile', () => {
   const projects = () => screen.findByRole('region', { name: 'Projects' });
 
   test('without projects says so', async () => {
-    answer({ 'user/dashboard': { ...PLACES, projects: [] } });
+    answer({ 'user/dashboard': { ...DASHBOARD, projects: [] } });
     await show();
     await within(await projects()).findByText('This team has no projects yet.');
   });
@@ -291,8 +291,12 @@ describe('profile', () => {
   });
 
   test('500 projects have a switch each', async () => {
-    const many = Array.from({ length: 500 }, (_, i) => ({ ...PLACES.projects[0], id: `p${i}`, name: `Project ${i}` }));
-    answer({ 'user/dashboard': { ...PLACES, projects: many } });
+    const many = Array.from({ length: 500 }, (_, i) => ({
+      ...DASHBOARD.projects[0],
+      id: `p${i}`,
+      name: `Project ${i}`,
+    }));
+    answer({ 'user/dashboard': { ...DASHBOARD, projects: many } });
     await show();
     await until(() => expect(document.querySelectorAll('[role=switch], input[role=switch]')).toHaveLength(500));
   });

@@ -3,8 +3,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
+import { boards, DASHBOARD, pageOf, USER } from '../../mocks/samples.ts';
 import { answer, asked, OFFLINE, showScreen, until } from '../../testing/account-screen.tsx';
-import { boards, PLACES, pageOf, USER } from '../../testing/samples.ts';
 import { WorkspaceFrame } from '../frame.tsx';
 
 const person = { id: 'jun', name: 'Jun Kato', initials: 'JK', color: '#0b6e69', email: 'jun@northside.example' };
@@ -12,7 +12,7 @@ const person = { id: 'jun', name: 'Jun Kato', initials: 'JK', color: '#0b6e69', 
 beforeEach(() =>
   answer({
     'user/me': USER,
-    'user/dashboard': { ...PLACES, recent: pageOf(boards(2)) },
+    'user/dashboard': { ...DASHBOARD, recent: pageOf(boards(2)) },
     boards: pageOf(boards(1, 7)),
     members: pageOf([{ person }]),
   }),

@@ -2,8 +2,8 @@
 
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { USER } from '../../../mocks/samples.ts';
 import { answer, showScreen } from '../../../testing/account-screen.tsx';
-import { USER } from '../../../testing/samples.ts';
 import { AskForBoard } from './bad-link-ask.tsx';
 
 test('asking is the one primary button, and the way home a quiet one', async () => {

@@ -4,8 +4,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Invite } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
+import { DASHBOARD, pageOf, TEAM, USER } from '../../../mocks/samples.ts';
 import { answer, showScreen, until } from '../../../testing/account-screen.tsx';
-import { PLACES, pageOf, TEAM, USER } from '../../../testing/samples.ts';
 import { EntityPeoplePage } from './entity-people-page.tsx';
 
 const written: string[] = [];
@@ -20,7 +20,7 @@ beforeEach(async () => {
   });
   answer({
     'user/me': USER,
-    'user/dashboard': PLACES,
+    'user/dashboard': DASHBOARD,
     entity: TEAM.entity,
     entityMembers: pageOf([]),
     entityTeams: [],

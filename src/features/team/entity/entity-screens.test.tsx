@@ -5,8 +5,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entity, EntityMember } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
+import { DASHBOARD, pageOf, TEAM, USER } from '../../../mocks/samples.ts';
 import { answer, NEVER, OFFLINE, Refused, showScreen, until } from '../../../testing/account-screen.tsx';
-import { PLACES, pageOf, TEAM, USER } from '../../../testing/samples.ts';
 import { EntityPeoplePage } from './entity-people-page.tsx';
 import { EntityProfilePage } from './entity-profile-page.tsx';
 import { EntityTeamsPage } from './entity-teams-page.tsx';
@@ -32,7 +32,7 @@ const as = (role: Entity['role']): Entity => ({ ...TEAM.entity, role });
 
 const ALL = {
   'user/me': USER,
-  'user/dashboard': PLACES,
+  'user/dashboard': DASHBOARD,
   'user/metadata': {},
   entity: TEAM.entity,
   entityTeams: teams(2),

@@ -3,8 +3,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
+import { boards, DASHBOARD, PROJECT } from '../../../../mocks/samples.ts';
 import { answer, asked, OFFLINE, Refused, showScreen } from '../../../../testing/account-screen.tsx';
-import { boards, PLACES, PROJECT } from '../../../../testing/samples.ts';
 import { BoardContext } from '../../session/board-context.ts';
 import { board } from '../../session/store.ts';
 import { ownCard } from './own-card.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
   const { id, teamId, name, color } = PROJECT;
   ownCard.card = { ...LEAF, project: { id, teamId, name, color } };
   board.title = 'Leaf lab';
-  answer({ 'user/dashboard': { ...PLACES, projects: [PROJECT, GARDEN] }, board: LEAF });
+  answer({ 'user/dashboard': { ...DASHBOARD, projects: [PROJECT, GARDEN] }, board: LEAF });
 });
 
 test('moved to another project of its team, from where it can be followed', async () => {
@@ -47,7 +47,7 @@ test('the projects of its team, where they cannot be had, are waited for no more
   await showScreen(shown('move'), ROUTES.board.path, `/board/${LEAF.alias}`);
   await screen.findByRole('alert');
   expect(document.querySelector('[aria-busy="true"]')).toBeNull();
-  answer({ 'user/dashboard': { ...PLACES, projects: [PROJECT, GARDEN] } });
+  answer({ 'user/dashboard': { ...DASHBOARD, projects: [PROJECT, GARDEN] } });
   await press('Try again');
   await screen.findByRole('radio', { name: /Roof garden/ });
   expect(screen.queryByRole('alert')).toBeNull();

@@ -86,4 +86,4 @@ export function boards(n: number, first = 1): BoardCard[] {
   }));
 }
 
-export const PLACES: Dashboard = { teams: [TEAM], teamId: 't', pinned: [], projects: [PROJECT], recent: pageOf([]) };
+export const DASHBOARD: Dashboard = { teams: [TEAM], teamId: 't', pinned: [], projects: [PROJECT], recent: pageOf([]) };

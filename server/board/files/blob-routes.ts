@@ -73,7 +73,7 @@ async function sendBlobs(
   reply.type('application/octet-stream');
   const only = names.length === 1 ? names[0] : undefined;
   const type = only && (await context.db.reads.images.imageType({ board, sha256: digestOf(only) }));
-  if (only && type) asImage(reply, only, type as ImageType);
+  if (only && type) asImage(reply, only, type);
   return (
     reply
       // Whoever needs it again keeps it: what a board holds is in no cache that a person cannot clear with the board.
@@ -107,7 +107,7 @@ function checkedImage(body: unknown, contentType: string | undefined): { body: B
 }
 
 /** Opened by itself it is a download, and a page of it could run nothing. */
-function asImage(reply: FastifyReply, sha256: string, type: ImageType): void {
+function asImage(reply: FastifyReply, sha256: string, type: string): void {
   reply
     .type(type)
     .header('content-disposition', `attachment; filename="${sha256.slice(0, 12)}.${type.slice('image/'.length)}"`)

@@ -179,20 +179,20 @@ describe.each(Object.entries(peopleEngines))('ends of panel places on %s', (_nam
     const visitor = await joined(lent);
     // The session of a participant does not count as activity of the panel. A note from before it may still be on its way.
     const member = await onSocket((await opens(stage.address, visitor)).body);
-    const heardByMember = async () => {
+    const timeAfterMember = async () => {
       await heard(yesterdayMs, lent);
       await heard(yesterdayMs, panel);
       await expect.poll(() => heardAt(panel)).toBeGreaterThan(yesterdayMs);
       return heardAt(lent);
     };
-    await expect.poll(heardByMember).toBe(yesterdayMs);
+    await expect.poll(timeAfterMember).toBe(yesterdayMs);
     const { alias, panel: credential } = lent.opened;
     // A panel is noted at most every 100 ms: the code above may be the last note.
-    const heardByCredential = async () => {
+    const timeAfterOpening = async () => {
       await opened({ alias, panel: credential });
       return heardAt(lent);
     };
-    await expect.poll(heardByCredential).toBeGreaterThan(yesterdayMs);
+    await expect.poll(timeAfterOpening).toBeGreaterThan(yesterdayMs);
     for (const peer of [own, member]) await peer.leave();
   });
 });

@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { uuid } from '#protocol/api.ts';
 import { type PictureAnswer, pictureCalls } from '#protocol/contract/files.ts';
 import { SOCIAL_PX } from '#protocol/covers.ts';
 import { CallerError } from '#protocol/errors.ts';
@@ -14,6 +16,7 @@ import type { StorageUser } from '../../access/stored-byte-queries.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { logQueries } from '../../platform/database/log/log-queries.ts';
+import { parsed } from '../../platform/text/parsed.ts';
 import { mayShowToAll } from '../../policies/board.ts';
 import type { Grant } from '../../policies/grant.ts';
 import { answerCalls, type Callers } from '../../web/calls.ts';
@@ -37,6 +40,8 @@ type PictureRoutesDeps = FilesContext & {
 };
 
 /** The input of a handler that receives a picture. */
+const boardParams = z.object({ id: uuid });
+
 interface PictureSender {
   grant: Grant;
   network: string;
@@ -51,7 +56,7 @@ export function pictureRoutes(http: FastifyInstance, callers: Callers, context: 
   const pace = http.createRateLimit({
     max: LIMITS.picturesPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => `picture:${(request.params as { id: string }).id}`,
+    keyGenerator: (request) => `picture:${parsed(boardParams, request.params).id}`,
   });
   const { db } = context;
 

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { seqText } from '#protocol/api.ts';
-import { bytesOfHex } from '#protocol/bytes.ts';
 import { partCalls } from '#protocol/contract/files.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
@@ -72,7 +71,10 @@ async function uploadOf(
 ): Promise<Upload> {
   const { actor, thing: resource } = visitor.grant;
   const board = resource.id;
-  const bound = await context.db.reads.clients.client({ board, clientId: bytesOfHex(clientId, 16) as Uint8Array });
+  const bound = await context.db.reads.clients.client({
+    board,
+    clientId: new Uint8Array(Buffer.from(clientId, 'hex')),
+  });
   if (bound && bound.actor !== actor) {
     const own = await context.access.own({ actor, guest: visitor.guest });
     if (!own.some((one) => one === bound.actor)) throw new CallerError('forbidden');

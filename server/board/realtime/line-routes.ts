@@ -16,6 +16,10 @@ import { relayHeader } from './relay.ts';
 /** 32 random bytes: who has it has the line. */
 const lineId = z.string().regex(/^[\w-]{43}$/);
 const number = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+const lineParams = z.object({ id: lineId });
+const upParams = z.object({ number });
+const downParams = z.object({ after: number });
+const downQuery = z.object({ hold: z.string().optional() });
 const FRAMES = 'application/octet-stream';
 /** Headers that are taken from the process that has the line. */
 const RELAYED_HEADERS = [
@@ -55,7 +59,7 @@ function routes(http: FastifyInstance, { lines, relay, networkOf, origins, opene
     if (!isOurOrigin(raw, origins)) throw new CallerError('forbidden');
   };
   const rateLimit = { max: openedPerMinute, timeWindow: 60_000 };
-  const idOf = (request: FastifyRequest): string => parsed(lineId, (request.params as { id: string }).id);
+  const idOf = (request: FastifyRequest): string => parsed(lineParams, request.params).id;
 
   /** Answers for the process that has the line; false where none has. `address`: of that process, where it is known. */
   const isPassedOn = async (request: FastifyRequest, reply: FastifyReply, address?: string): Promise<boolean> => {
@@ -93,8 +97,7 @@ function routes(http: FastifyInstance, { lines, relay, networkOf, origins, opene
   http.post('/ws/lines/:id/up/:number', { onRequest, bodyLimit: BODY_BYTES }, async (request, reply) => {
     const frames = Buffer.isBuffer(request.body) ? framesOfBody(request.body) : undefined;
     if (!frames) throw new CallerError('bad-request', `Send frames as ${FRAMES}`);
-    const { number: told } = request.params as { number: string };
-    const at = parsed(number, told);
+    const { number: at } = parsed(upParams, request.params);
     const line = await lineOf(request, reply);
     if (!line) return reply;
     await line.say(at, frames);
@@ -102,9 +105,8 @@ function routes(http: FastifyInstance, { lines, relay, networkOf, origins, opene
   });
 
   http.get('/ws/lines/:id/down/:after', { onRequest }, async (request, reply) => {
-    const { after } = request.params as { after: string };
-    const { hold } = request.query as { hold?: string };
-    const at = parsed(number, after);
+    const { after: at } = parsed(downParams, request.params);
+    const { hold } = parsed(downQuery, request.query);
     const line = await lineOf(request, reply);
     if (!line) return reply;
     const { from, frames, end } = await line.hear(at, hold === '1' ? MAX_WAIT_MS : 0, goneOf(reply));

@@ -33,7 +33,10 @@ vi.mock('../../account/user-api-of-page.ts', () => ({
     async ask({ document }: { document: string }, { token }: { token: string }) {
       const field = /\{\s*(\w+)/.exec(document)?.[1] as string;
       fake.told.push(`${field} ${token}`);
-      return { ok: true, data: { [field]: field === 'invite' ? fake.invite : { kind: 'team', id: 't', alias: null } } };
+      // As the server does: the fields that the operation requests, and no others.
+      const requested = ([name]: [string, unknown]) => new RegExp(`\\b${name}\\b`).test(document);
+      const invite = fake.invite && Object.fromEntries(Object.entries(fake.invite).filter(requested));
+      return { ok: true, data: { [field]: field === 'invite' ? invite : { kind: 'team', id: 't', alias: null } } };
     },
   }),
 }));

@@ -9,7 +9,7 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** What the product's pages ask beside /api/user. Times are epoch ms, ids uuids, colours #rrggbb. Every list takes a constant number of queries. */
+  /** Epoch ms. In the whole schema ids are uuids and colours are #rrggbb. Every list takes a constant number of queries. */
   Ms: { input: number; output: number; }
 };
 
@@ -28,7 +28,7 @@ export const BoardSort = {
 } as const;
 
 export type BoardSort = typeof BoardSort[keyof typeof BoardSort];
-/** Whose boards a list has: all one may see, those one made, those of others that one was given one by one, favourites. */
+/** The boards of a list: all that the caller may see, those the caller created, those of others that are shared with the caller one by one, favourites. */
 export const BoardsOf = {
   All: 'all',
   Mine: 'mine',
@@ -53,13 +53,13 @@ export type ProjectShown = {
 export type Author = {
   /** Null: a guest, or a panel. */
   readonly personId: Maybe<Scalars['ID']['output']>;
-  /** A wall panel: whoever stood before it. */
+  /** The author is a wall panel. The person before it is not known. */
   readonly isPanel: Scalars['Boolean']['output'];
   /** Empty: nobody, or somebody who gave no name. */
   readonly name: Scalars['String']['output'];
 };
 
-/** Who is on a board now. */
+/** A person, guest or panel that is on a board now. */
 export type Inside = {
   readonly personId: Maybe<Scalars['ID']['output']>;
   readonly isPanel: Scalars['Boolean']['output'];
@@ -83,12 +83,12 @@ export type BoardCard = {
   readonly changedMs: Scalars['Ms']['output'];
   readonly changedBy: Author;
   readonly openedMs: Maybe<Scalars['Ms']['output']>;
-  /** At most five; `insideCount` has them all. */
+  /** Lists at most five; `insideCount` counts all. */
   readonly inside: ReadonlyArray<Inside>;
   readonly insideCount: Scalars['Int']['output'];
-  /** Of the picture the server has: it changes with it. Null: none yet. */
+  /** The version of the stored cover. Null: there is no cover yet. */
   readonly coverSeq: Maybe<Scalars['Int']['output']>;
-  /** Of a deleted one: when it is cleared. */
+  /** The time when a deleted board is cleared. */
   readonly clearsMs: Maybe<Scalars['Ms']['output']>;
 };
 
@@ -112,28 +112,28 @@ export type NewBoard = {
 export type Query = {
   readonly boards: BoardPage;
   readonly board: Maybe<BoardCard>;
-  /** For whoever was given a role in it. */
+  /** The caller needs a role in the entity. */
   readonly entity: Entity;
   /** role null: everybody. */
   readonly entityMembers: EntityMembers;
-  /** Of whoever administers the entity: all of its teams, as teams lists them. */
+  /** All teams of the entity, as `teams` lists them. The caller must administer the entity. */
   readonly entityTeams: ReadonlyArray<Team>;
   readonly invites: ReadonlyArray<Invite>;
   /** Letters go out from this server: an invite by address is mailed. Else its link is copied and passed on. */
   readonly sendsMail: Scalars['Boolean']['output'];
-  /** By the secret in its address. Null: there is none, or it ended. */
+  /** The invite of a secret. Null: no invite has it, or the invite has ended. */
   readonly invite: Maybe<InviteShown>;
   readonly projects: ReadonlyArray<Project>;
   readonly project: Maybe<Project>;
   readonly projectMembers: Members;
   readonly accessRequests: ReadonlyArray<AccessRequest>;
-  /** What became of one's own request. Null: it waits, or there is none. given: one may come in, whatever that comes from. */
+  /** The answer to the caller's own request. Null: the request waits, or there is none. given: the caller has access, for whatever reason. */
   readonly requestAnswer: Maybe<RequestAnswer>;
   readonly boardAccess: BoardAccess;
   /** People of the board's, project's or team's entity whose name or address has these letters; at most ten. */
   readonly peopleToInvite: ReadonlyArray<PersonShown>;
   readonly teams: ReadonlyArray<Team>;
-  /** Those that one was an administrator of, for 30 days. */
+  /** Teams that the caller administered, for 30 days after their deletion. */
   readonly deletedTeams: ReadonlyArray<DeletedTeam>;
   readonly team: Team;
   readonly members: Members;
@@ -260,17 +260,17 @@ export type Mutation = {
   readonly markBoard: Scalars['Boolean']['output'];
   /** name empty: it bears its owner's. */
   readonly changeEntity: Entity;
-  /** Of people who hold a seat. Owners alone make owners and take that away; one stays. */
+  /** Changes the role of people who hold a seat. Only owners add and remove owners; one owner stays. */
   readonly setEntityRole: Scalars['Boolean']['output'];
   /** From its teams, projects and boards as well. Teams they alone administered are administered by who asks. */
   readonly removeFromEntity: Scalars['Boolean']['output'];
-  /** email empty: a link for whoever has it. With an address it is mailed, and told to nobody; where no mail goes out its link is copied: it is for whoever has it. */
+  /** email empty: the link is valid for everybody who has it. With an address the link is mailed and is not in the answer. If the server sends no mail, the answer has a link that is valid for everybody who has it. */
   readonly createInvite: NewInvite;
   /** Another letter; the links before stay. Where it is not mailable: as copyInviteLink. */
   readonly sendInviteAgain: NewInvite;
   /** A further link, for whoever has it; the links before stay. */
   readonly copyInviteLink: NewInvite;
-  /** With all its links. */
+  /** Ends the invite and all its links. */
   readonly endInvite: Scalars['Boolean']['output'];
   readonly acceptInvite: Place;
   readonly createProject: Project;
@@ -280,7 +280,7 @@ export type Mutation = {
   readonly archiveProject: Project;
   readonly restoreProject: Project;
   readonly deleteProject: Scalars['Boolean']['output'];
-  /** Of a board by its alias, where nothing more is known of it. */
+  /** A board can be named by its alias if its id is not known. */
   readonly askForAccess: Scalars['Boolean']['output'];
   /** role null: refused. */
   readonly answerRequest: Scalars['Boolean']['output'];
@@ -292,7 +292,7 @@ export type Mutation = {
   readonly createTeam: Team;
   readonly changeTeam: Team;
   readonly deleteTeam: Scalars['Boolean']['output'];
-  /** With what was deleted with it. */
+  /** Restores the team and everything that was deleted with it. */
   readonly restoreTeam: Team;
   readonly setTeamRole: Scalars['Boolean']['output'];
   readonly removeFromTeam: Scalars['Boolean']['output'];
@@ -528,14 +528,14 @@ export type Entity = {
   readonly id: Scalars['ID']['output'];
   /** Empty: a person's own; each page says so in its own language. */
   readonly name: Scalars['String']['output'];
-  /** Of whom it is; it stands for the name where that is empty, and for the name of a first team. */
+  /** The owner. It is shown if `name` is empty, and as the name of a person's first team. */
   readonly ownerName: Scalars['String']['output'];
   readonly tier: Tier;
   /** Null: any number. */
   readonly seats: Maybe<Scalars['Int']['output']>;
   readonly seatsTaken: Scalars['Int']['output'];
   readonly expiresMs: Maybe<Scalars['Ms']['output']>;
-  /** Of the asker; null: in one of its teams only. */
+  /** The caller's role. Null: the caller is only in teams of the entity. */
   readonly role: Maybe<EntityRole>;
 };
 
@@ -556,7 +556,7 @@ export type EntityMembers = {
   readonly rows: ReadonlyArray<EntityMember>;
 };
 
-/** What the token of a link says of who has it. An old one, of an invite by address from before tokens had kinds, asks for that address, verified. */
+/** The kind of a link. Old links, of invites by address from before there were kinds, require that address, verified. */
 export const InviteLink = {
   Mailed: 'mailed',
   Copied: 'copied',
@@ -564,7 +564,7 @@ export const InviteLink = {
 } as const;
 
 export type InviteLink = typeof InviteLink[keyof typeof InviteLink];
-/** One that waits. */
+/** An invite that nobody has accepted yet. */
 export type Invite = {
   readonly id: Scalars['ID']['output'];
   readonly kind: ThingKind;
@@ -576,24 +576,24 @@ export type Invite = {
   readonly atMs: Scalars['Ms']['output'];
   /** The last of its links ends then. */
   readonly expiresMs: Scalars['Ms']['output'];
-  /** It has an address, and mail goes out from this server: sendInviteAgain writes another letter. Else its links are copied. */
+  /** Whether sendInviteAgain mails another letter: the invite has an address and the server sends mail. Otherwise its links are copied. */
   readonly mailable: Scalars['Boolean']['output'];
 };
 
-/** One that was just made, or a further link of one. mailed: a letter is on its way, which alone has the token (null here); otherwise it is told this once, for whoever asked to pass on. */
+/** A new invite, or a further link of one. mailed: only the letter has the token, and `token` is null. Otherwise the token is returned this once, for the caller to pass on. */
 export type NewInvite = {
   readonly invite: Invite;
   readonly token: Maybe<Scalars['String']['output']>;
   readonly mailed: Scalars['Boolean']['output'];
 };
 
-/** What somebody who was invited is shown before they accept. */
+/** The details of an invite that are shown before it is accepted. */
 export type InviteShown = {
   readonly kind: ThingKind;
-  /** Of the thing. */
+  /** The name of the board, project, team or entity. */
   readonly name: Scalars['String']['output'];
   readonly role: GivenRole;
-  /** Who made this link. */
+  /** The name of the person who created this link. */
   readonly invitedBy: Scalars['String']['output'];
   /** mailed: seen by the mail alone. copied: whoever has it. old: asks for the address, verified. */
   readonly link: InviteLink;
@@ -616,7 +616,7 @@ export type Project = {
   readonly isPrivate: Scalars['Boolean']['output'];
   readonly archivedMs: Maybe<Scalars['Ms']['output']>;
   readonly deletedMs: Maybe<Scalars['Ms']['output']>;
-  /** Of the asker, as it follows from the entity's, the team's and the project's. */
+  /** The caller's role, which follows from the roles in the entity, the team and the project. */
   readonly role: TeamRole;
   readonly pinned: Scalars['Boolean']['output'];
   /** Neither archived nor deleted. */
@@ -625,7 +625,7 @@ export type Project = {
   readonly waiting: Scalars['Int']['output'];
 };
 
-/** What became of one's own request. */
+/** The answer to a request for access. */
 export const RequestAnswer = {
   Given: 'given',
   Refused: 'refused'
@@ -638,7 +638,7 @@ export type AccessRequest = {
   readonly kind: ThingKind;
   readonly thingId: Scalars['ID']['output'];
   readonly name: Scalars['String']['output'];
-  /** Of a person, to who may let them in; empty: none. */
+  /** The message of a person to those who answer the request. Empty: there is none. */
   readonly message: Scalars['String']['output'];
   readonly isGuest: Scalars['Boolean']['output'];
   readonly atMs: Scalars['Ms']['output'];
@@ -696,13 +696,13 @@ export type BoardLink = {
   readonly expiresMs: Maybe<Scalars['Ms']['output']>;
   readonly revoked: Scalars['Boolean']['output'];
   readonly hasPassword: Scalars['Boolean']['output'];
-  /** Who edits by it reads the board's history too. */
+  /** Whether people who edit by this link read the board's history. */
   readonly history: Scalars['Boolean']['output'];
   readonly derived: Maybe<DerivedLink>;
 };
 
 export type BoardAccess = {
-  /** Whoever was given something here first; the rest come by `reason`. */
+  /** People with a role on the board itself come first, then the others by `reason`. */
   readonly people: ReadonlyArray<BoardPerson>;
   /** The team's people who come by the project, where it is not private. */
   readonly viaProject: Maybe<ViaProject>;
@@ -720,19 +720,19 @@ export type Team = {
   /** Empty: a person's first; each page says so in its own language. */
   readonly name: Scalars['String']['output'];
   readonly color: Scalars['String']['output'];
-  /** Of the asker, as it follows from the entity's and the team's. */
+  /** The caller's role, which follows from the roles in the entity and the team. */
   readonly role: TeamRole;
   readonly members: Scalars['Int']['output'];
   /** People who asked for access, where the asker may answer them; else 0. */
   readonly waiting: Scalars['Int']['output'];
 };
 
-/** One that the asker was an administrator of when it was deleted, and may restore. */
+/** A deleted team that the caller administered and may restore. */
 export type DeletedTeam = {
   readonly id: Scalars['ID']['output'];
   readonly name: Scalars['String']['output'];
   readonly color: Scalars['String']['output'];
-  /** Until then it can be restored. */
+  /** The team can be restored until this time. */
   readonly clearsMs: Scalars['Ms']['output'];
 };
 
@@ -743,11 +743,11 @@ export type ProjectRole = {
 
 export type Member = {
   readonly person: PersonShown;
-  /** What was given here; null: inherited alone. */
+  /** The role on this team or project itself. Null: the role is only inherited. */
   readonly role: Maybe<TeamRole>;
-  /** What counts here. */
+  /** The role that applies here. */
   readonly effective: TeamRole;
-  /** What was given in the team's projects. */
+  /** The roles in projects of the team. */
   readonly projects: ReadonlyArray<ProjectRole>;
   readonly seenMs: Maybe<Scalars['Ms']['output']>;
 };
@@ -791,7 +791,7 @@ export const EntityRole = {
 } as const;
 
 export type EntityRole = typeof EntityRole[keyof typeof EntityRole];
-/** Of any of these. */
+/** A role of any kind. */
 export const GivenRole = {
   Owner: 'owner',
   Admin: 'admin',

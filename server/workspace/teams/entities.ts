@@ -23,7 +23,7 @@ import type { Person as Bearer } from '../../policies/person.ts';
 import { mayInEntity } from '../../policies/workspace.ts';
 import type { entityChanges } from './entity-changes.ts';
 import type { EntityRow, entityQueries } from './entity-queries.ts';
-import { pageOf, people, search, shown } from './team-people.ts';
+import { pageOf, people, personShown, search } from './team-people.ts';
 import { entityShown, type TeamDeps, Teams } from './teams.ts';
 
 type Db = Uses<{
@@ -88,7 +88,7 @@ export class Entities {
     return {
       ...pageOf(count, wanted),
       rows: rows.map((one) => ({
-        person: shown(one),
+        person: personShown(one),
         role: one.role ?? null,
         teams: one.teams,
         seenMs: one.seenMs,

@@ -90,7 +90,7 @@ export class TeamPeople {
     return {
       ...pageOf(count, wanted),
       rows: rows.map((one) => ({
-        person: shown(one),
+        person: personShown(one),
         role: one.given.team ?? null,
         effective: one.effective,
         projects: given.flatMap((row) => (row.person === one.id ? [{ id: row.project, role: row.role }] : [])),
@@ -110,7 +110,7 @@ export class TeamPeople {
     return {
       ...pageOf(count, wanted),
       rows: rows.map((one) => ({
-        person: shown(one),
+        person: personShown(one),
         role: one.given.project ?? null,
         effective: one.effective,
         projects: one.given.project ? [{ id, role: one.given.project }] : [],
@@ -169,7 +169,7 @@ export class TeamPeople {
     const limit = LIMITS.peopleOffered;
     return (
       await this.#deps.db.reads.peoplePages.peopleOffered({ entity, asker: person.id, search: letters, limit })
-    ).map(shown);
+    ).map(personShown);
   }
 
   async #entityToInviteFrom(person: Person, kind: z.infer<typeof offerAsked>['kind'], id: string): Promise<string> {
@@ -197,7 +197,7 @@ export class TeamPeople {
   }
 }
 
-export function shown({ id, name, initials, color, email }: PersonRow): Member['person'] {
+export function personShown({ id, name, initials, color, email }: PersonRow): Member['person'] {
   return { id, name, initials, color, email };
 }
 

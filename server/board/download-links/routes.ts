@@ -9,10 +9,9 @@ import { CallerError } from '#protocol/errors.ts';
 import { lengthOf, type StorageUserOf } from '../../access/storage-user.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import { answerCalls, type Callers } from '../../web/calls.ts';
+import { receiveForms } from '../../web/forms.ts';
 import { HandedFiles, type HandedFilesDeps } from './handed-files.ts';
 
-/** A token and its field's name. */
-const FORM_BYTES = 2048;
 const NAME = /^attachment; *filename\*=UTF-8''([\w%!~*'().-]{1,1024})$/i;
 
 interface DownloadLinkDeps extends HandedFilesDeps {
@@ -37,13 +36,7 @@ export function downloadLinkRoutes(http: FastifyInstance, callers: Callers, deps
     'POST /api/exports': ({ body }) => files.told(body.token),
   });
 
-  void http.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_BYTES },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+  receiveForms(http, (scope) => {
     answerCalls(scope, callers, downloadFormCalls, {
       'POST /api/exports/file':
         async ({ reply }) =>

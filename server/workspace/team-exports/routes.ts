@@ -5,10 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { teamExportCalls, teamExportDownloadCalls } from '#protocol/contract/team-exports.ts';
 import { EntryNames } from '../../platform/text/file-names.ts';
 import { answerCalls, type Callers } from '../../web/calls.ts';
+import { receiveForms } from '../../web/forms.ts';
 import type { TeamExports } from './team-exports.ts';
-
-/** A ticket and its field's name. */
-const FORM_BYTES = 2048;
 
 export function teamExportRoutes(http: FastifyInstance, callers: Callers, exports: TeamExports): void {
   answerCalls(http, callers, teamExportCalls, {
@@ -18,13 +16,7 @@ export function teamExportRoutes(http: FastifyInstance, callers: Callers, export
     'POST /api/user/team/:teamId/export/ticket': ({ person, params }) => exports.ticket(person.id, params.teamId),
   });
 
-  void http.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_BYTES },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+  receiveForms(http, (scope) => {
     answerCalls(scope, callers, teamExportDownloadCalls, {
       'POST /api/team-exports':
         async ({ reply }) =>

@@ -10,11 +10,11 @@ import { Chrome } from './page/layer.tsx';
 import { noSecretPart, panelBarPart } from './page/parts.ts';
 import { takeAutomation } from './parts/automation/proxy.ts';
 import { accountBoardAddress, type BoardAddress } from './session/address.ts';
-import { BoardContext } from './session/board-context.ts';
-import { retainBoard, shownOf } from './session/session.ts';
+import { BoardContext } from './session/use-board.ts';
 import styles from './shell/board.module.css';
 import { addressOf, beginBoardAt, begun, placeOf } from './start/begin.ts';
 import { FirstBars } from './start/first-bars.tsx';
+import { heldBoard, retainBoard } from './start/open-board.ts';
 import { EndedTextPlace } from './text/ended-text-place.tsx';
 
 export { beginBoardAt };
@@ -75,27 +75,36 @@ function useBoardAddress(alias: string | undefined, hash: string): BoardAddress 
 
 export function Board({ address }: { address: BoardAddress }) {
   // What has begun before React is shown with its first frame.
-  const [shown, show] = useState(() => shownOf(address));
+  const [held, setHeld] = useState(() => heldBoard(address));
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
-    const { release } = retainBoard(address, show, tries > 0);
+    const { release } = retainBoard(address, setHeld, tries > 0);
     return release;
   }, [address, tries]);
 
-  if (typeof shown === 'string')
+  if (!held)
     return (
-      <>
-        <badLinkPart.Part refusal={shown} link={address} onOpen={() => setTries(tries + 1)} />
-        <EndedTextPlace isAlone />
-      </>
-    );
-  return (
-    <BoardContext value={address}>
       <main className={styles.page}>
-        <Suspense>{shown ? <Chrome canvas={shown} /> : <FirstBars />}</Suspense>
-        {address.secret === PANEL && <panelBarPart.Part />}
+        <FirstBars />
       </main>
+    );
+  const { board, shown } = held;
+  return (
+    <BoardContext value={board}>
+      {typeof shown === 'string' ? (
+        <>
+          <badLinkPart.Part refusal={shown} link={address} onOpen={() => setTries(tries + 1)} />
+          <EndedTextPlace isAlone />
+        </>
+      ) : (
+        <main className={styles.page}>
+          <Suspense>
+            <Chrome canvas={shown} />
+          </Suspense>
+          {address.secret === PANEL && <panelBarPart.Part />}
+        </main>
+      )}
     </BoardContext>
   );
 }

@@ -3,6 +3,7 @@
 
 import type { ParseKeys } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
+import type { BoardSession } from '../session/board-session.ts';
 
 /**
  * Where it is offered beside its keys: the board's menu, the context menus, the bar beside the selection, the palette. A button of its
@@ -35,7 +36,7 @@ export interface Action {
   /** Needs the right to edit. */
   edits?: boolean;
   /** Whether it can do something now. Menus and the palette leave out what cannot. */
-  enabled?(): boolean;
+  enabled?(board: BoardSession): boolean;
   /** `at`: where a context menu was asked for, in CSS px from the canvas's top left. */
-  run(at?: { xCss: number; yCss: number }): void;
+  run(board: BoardSession, at?: { xCss: number; yCss: number }): void;
 }

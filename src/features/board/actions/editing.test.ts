@@ -2,31 +2,32 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { setOpenBoard } from '../session/calls.ts';
-import { board, resetBoard } from '../session/store.ts';
+import { testBoard } from '../testing/test-board.tsx';
 import { actions } from './index.ts';
+
+let board = testBoard();
 
 const selection = { count: 1, ids: ['a'], kinds: ['sticky'], locked: false, style: {} };
 
 /** A board that has this selected once it has done what it was asked. */
 function openWith(selected: string[]): void {
-  resetBoard('editor');
-  Object.assign(board, { tool: 'select', selection });
-  setOpenBoard({ act: async () => {}, selection: async () => selected } as unknown as BoardCalls);
+  board = testBoard('editor');
+  Object.assign(board.store, { tool: 'select', selection });
+  board.setCalls({ act: async () => {}, selection: async () => selected } as unknown as BoardCalls);
 }
 
 describe('Escape', () => {
   it('lets go of the selection before the board has answered', async () => {
     openWith([]);
     actions.escape.run();
-    expect(board.selection.count).toBe(0);
+    expect(board.store.selection.count).toBe(0);
     await new Promise((done) => setTimeout(done));
-    expect(board.selection.count).toBe(0);
+    expect(board.store.selection.count).toBe(0);
   });
 
   it('shows what is still selected where the board ended a text instead', async () => {
     openWith(['a']);
     actions.escape.run();
-    await vi.waitFor(() => expect(board.selection).toEqual(selection));
+    await vi.waitFor(() => expect(board.store.selection).toEqual(selection));
   });
 });

@@ -3,15 +3,14 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import type { ActionName } from '#protocol/bus.ts';
 import { flags } from '../../../flags/flags.ts';
-import { tell } from '../session/calls.ts';
-import { moving } from '../session/moving.ts';
-import { board, NO_SELECTION } from '../session/store.ts';
+import type { BoardSession } from '../session/board-session.ts';
+import { NO_SELECTION } from '../session/store.ts';
 import { chooseLasso, chooseTool, chooseWriting, escapeBoard, keepTool } from '../session/tool-in-hand.ts';
 import type { Action } from './action.ts';
 import { copyStyle, hasStyle, pasteStyle } from './style-copy.ts';
 
-const selected = () => board.selection.count > 0;
-const unlocked = () => selected() && !board.selection.locked;
+const selected = (board: BoardSession) => board.store.selection.count > 0;
+const unlocked = (board: BoardSession) => selected(board) && !board.store.selection.locked;
 
 /** Of the selection, by the board's own action of this name. */
 const ofSelection = (
@@ -20,7 +19,7 @@ const ofSelection = (
   key: string,
   section: Action['section'],
   places: Action['places'],
-  enabled: () => boolean = unlocked,
+  enabled: (board: BoardSession) => boolean = unlocked,
 ) =>
   ({
     id,
@@ -31,7 +30,7 @@ const ofSelection = (
     of: 'selection',
     edits: true,
     enabled,
-    run: () => tell((calls) => calls.act(id)),
+    run: (board: BoardSession) => board.tell((calls) => calls.act(id)),
   }) as const satisfies Action;
 
 const EVERYWHERE = ['context', 'bar', 'palette'] as const;
@@ -61,8 +60,8 @@ export const editingActions = {
     section: 'state',
     of: 'board',
     edits: true,
-    enabled: () => board.history.canUndo,
-    run: () => tell((calls) => calls.undo()),
+    enabled: (board) => board.store.history.canUndo,
+    run: (board) => board.tell((calls) => calls.undo()),
   },
   redo: {
     id: 'redo',
@@ -73,23 +72,35 @@ export const editingActions = {
     section: 'state',
     of: 'board',
     edits: true,
-    enabled: () => board.history.canRedo,
-    run: () => tell((calls) => calls.redo()),
+    enabled: (board) => board.store.history.canRedo,
+    run: (board) => board.tell((calls) => calls.redo()),
   },
-  group: ofSelection('group', 'Mod+g', 'arrange', EVERYWHERE, () => unlocked() && board.selection.count > 1),
+  group: ofSelection(
+    'group',
+    'Mod+g',
+    'arrange',
+    EVERYWHERE,
+    (board) => unlocked(board) && board.store.selection.count > 1,
+  ),
   ungroup: ofSelection(
     'ungroup',
     'Mod+Shift+g',
     'arrange',
     EVERYWHERE,
-    () => unlocked() && board.selection.kinds.includes('group'),
+    (board) => unlocked(board) && board.store.selection.kinds.includes('group'),
   ),
   front: order('front', ['Mod+Shift+]']),
   forward: order('forward', ['Mod+]', ']']),
   backward: order('backward', ['Mod+[', '[']),
   back: order('back', ['Mod+Shift+[']),
   lock: ofSelection('lock', 'Mod+Shift+l', 'state', EVERYWHERE),
-  unlock: ofSelection('unlock', 'Mod+Shift+l', 'state', EVERYWHERE, () => selected() && board.selection.locked),
+  unlock: ofSelection(
+    'unlock',
+    'Mod+Shift+l',
+    'state',
+    EVERYWHERE,
+    (board) => selected(board) && board.store.selection.locked,
+  ),
   duplicate: ofSelection('duplicate', 'Mod+d', 'copy', EVERYWHERE, selected),
   delete: { ...ofSelection('delete', '', 'delete', EVERYWHERE), keys: ['Delete', 'Backspace'] },
   copyStyle: {
@@ -110,7 +121,7 @@ export const editingActions = {
     section: 'copy',
     of: 'selection',
     edits: true,
-    enabled: () => unlocked() && hasStyle(),
+    enabled: (board) => unlocked(board) && hasStyle(),
     run: pasteStyle,
   },
   selectAll: {
@@ -121,9 +132,9 @@ export const editingActions = {
     section: 'copy',
     of: 'board',
     // The bar of what is selected comes with Select in hand.
-    run: () => {
-      if (board.tool !== 'select') chooseTool('select');
-      tell((calls) => calls.act('selectAll'));
+    run: (board) => {
+      if (board.store.tool !== 'select') chooseTool(board, 'select');
+      board.tell((calls) => calls.act('selectAll'));
     },
   },
   lasso: {
@@ -144,7 +155,7 @@ export const editingActions = {
     section: 'state',
     of: 'board',
     edits: true,
-    run: () => keepTool(),
+    run: (board) => keepTool(board),
   },
   escape: {
     id: 'escape',
@@ -158,20 +169,20 @@ export const editingActions = {
 } as const satisfies Record<string, Action>;
 
 /** One step out of what is going on: first out of another's view, unless a hand is at work. */
-function leaveNow(): void {
-  const follows = board.following !== null && moving.contacts === 0;
-  if (follows) tell((calls) => calls.followPerson(null));
-  else if (moving.contacts === 0 && board.tool === 'select') deselect();
-  else escapeBoard();
+function leaveNow(board: BoardSession): void {
+  const follows = board.store.following !== null && board.motion.contacts === 0;
+  if (follows) board.tell((calls) => calls.followPerson(null));
+  else if (board.motion.contacts === 0 && board.store.tool === 'select') deselect(board);
+  else escapeBoard(board);
 }
 
-function deselect(): void {
-  const before = board.selection;
+function deselect(board: BoardSession): void {
+  const before = board.store.selection;
   // The next key may come before the board's answer, and would be typed into what was selected.
-  board.selection = NO_SELECTION;
-  tell(async (calls) => {
+  board.store.selection = NO_SELECTION;
+  board.tell(async (calls) => {
     await calls.act('escape');
     // It had something else to end first, a text: what was selected still is, and no event says so again.
-    if ((await calls.selection()).length > 0 && board.selection.count === 0) board.selection = before;
+    if ((await calls.selection()).length > 0 && board.store.selection.count === 0) board.store.selection = before;
   });
 }

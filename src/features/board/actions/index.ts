@@ -2,10 +2,9 @@
 
 import { laterPart } from '#protocol/board-error.ts';
 import { awaitPart } from '../session/awaited-part.ts';
-import { quietly } from '../session/calls.ts';
-import { board } from '../session/store.ts';
-import { closeDialog, dialogs, openDialog, openEyedropper } from '../shell/dialogs.ts';
-import { closePanel, openPanel, panels } from '../shell/side-panels.ts';
+
+import { closeDialog, dialogsOf, openDialog, openEyedropper } from '../shell/dialogs.ts';
+import { closePanel, openPanel, panelsOf } from '../shell/side-panels.ts';
 import type { Action } from './action.ts';
 import { editingActions } from './editing.ts';
 import { viewActions } from './view.ts';
@@ -20,9 +19,10 @@ export const actions = {
     places: ['menu', 'palette'],
     section: 'view',
     of: 'board',
-    run: () => {
-      if (panels.open !== 'find' && panels.open !== 'outline') awaitPart('find', closePanel);
-      openPanel('find');
+    run: (board) => {
+      if (panelsOf(board).open !== 'find' && panelsOf(board).open !== 'outline')
+        awaitPart(board, 'find', () => closePanel(board));
+      openPanel(board, 'find');
     },
   },
   eyedropper: {
@@ -33,7 +33,7 @@ export const actions = {
     section: 'state',
     of: 'board',
     edits: true,
-    run: () => openEyedropper(),
+    run: (board) => openEyedropper(board),
   },
   print: {
     id: 'print',
@@ -42,10 +42,10 @@ export const actions = {
     places: ['menu', 'palette'],
     section: 'files',
     of: 'board',
-    run: () => {
-      const { opened } = board;
-      quietly(laterPart(import('../parts/export/print.ts')).then(({ printBoard }) => printBoard('frames', opened)));
-    },
+    run: (board) =>
+      board.quietly(
+        laterPart(import('../parts/export/print.ts')).then(({ printBoard }) => printBoard(board, 'frames')),
+      ),
   },
   palette: {
     id: 'palette',
@@ -54,9 +54,9 @@ export const actions = {
     places: ['menu', 'context'],
     section: 'board',
     of: 'board',
-    run: () => {
-      if (dialogs.open?.kind !== 'palette') awaitPart('palette', closeDialog);
-      openDialog({ kind: 'palette' });
+    run: (board) => {
+      if (dialogsOf(board).open?.kind !== 'palette') awaitPart(board, 'palette', () => closeDialog(board));
+      openDialog(board, { kind: 'palette' });
     },
   },
   help: {
@@ -66,6 +66,6 @@ export const actions = {
     places: ['menu', 'context', 'palette'],
     section: 'board',
     of: 'board',
-    run: () => openDialog({ kind: 'help' }),
+    run: (board) => openDialog(board, { kind: 'help' }),
   },
 } as const satisfies Record<string, Action>;

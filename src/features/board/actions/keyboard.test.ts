@@ -2,10 +2,10 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { setOpenBoard } from '../session/calls.ts';
-import { setContacts } from '../session/moving.ts';
-import { board, resetBoard } from '../session/store.ts';
+import { testBoard } from '../testing/test-board.tsx';
 import { listenKeys } from './keyboard.ts';
+
+let board = testBoard();
 
 const { printBoard } = vi.hoisted(() => ({ printBoard: vi.fn(async () => {}) }));
 vi.mock('../parts/export/print.ts', () => ({ printBoard }));
@@ -15,14 +15,14 @@ let stop: () => void;
 
 beforeEach(() => {
   calls = [];
-  resetBoard('editor');
-  Object.assign(board.history, { canUndo: true, canRedo: true });
+  board = testBoard('editor');
+  Object.assign(board.store.history, { canUndo: true, canRedo: true });
   const note = (name: string) => async () => void calls.push(name);
-  setOpenBoard({ undo: note('undo'), redo: note('redo') } as unknown as BoardCalls);
-  stop = listenKeys();
+  board.setCalls({ undo: note('undo'), redo: note('redo') } as unknown as BoardCalls);
+  stop = listenKeys(board);
 });
 afterEach(() => {
-  setContacts(0);
+  board.motion.setContacts(0);
   stop();
 });
 
@@ -45,8 +45,8 @@ test.each([
   ['pen', 0, ['undo', 'redo', 'redo']],
   ['select', 1, ['undo', 'redo', 'redo']],
 ] as const)('undo and redo by keys, tool %s, with %i pointers down, call %j', async (tool, contacts, expected) => {
-  board.tool = tool;
-  setContacts(contacts);
+  board.store.tool = tool;
+  board.motion.setContacts(contacts);
   // The browser's own undo must not run either.
   expect([press('z'), press('z', true), press('y')]).toEqual([true, true, true]);
   await Promise.resolve();

@@ -40,7 +40,8 @@ const tool = (id: ToolAction['id'], icon: LucideIcon, key: string | null, edits 
   places: ['palette'],
   section: 'board',
   of: 'board',
-  run: () => (id === 'shapes' ? chooseShapes() : id === 'image' ? chooseImages() : chooseTool(id)),
+  run: (board) =>
+    id === 'shapes' ? chooseShapes(board) : id === 'image' ? chooseImages(board) : chooseTool(board, id),
 });
 
 /** Visible in the bar, in this order. */

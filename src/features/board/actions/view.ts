@@ -1,9 +1,7 @@
 // Where one looks.
 
 import { Minus, Plus } from 'lucide-react';
-import { tell } from '../session/calls.ts';
-import { moving } from '../session/moving.ts';
-import { board } from '../session/store.ts';
+
 import type { Action } from './action.ts';
 
 const common = { of: 'board', section: 'view' } as const;
@@ -16,7 +14,7 @@ export const viewActions = {
     icon: Plus,
     keys: ['+', '='],
     places: ['palette'],
-    run: () => tell((calls) => calls.zoomStep(1)),
+    run: (board) => board.tell((calls) => calls.zoomStep(1)),
   },
   zoomOut: {
     ...common,
@@ -25,7 +23,7 @@ export const viewActions = {
     icon: Minus,
     keys: ['-'],
     places: ['palette'],
-    run: () => tell((calls) => calls.zoomStep(-1)),
+    run: (board) => board.tell((calls) => calls.zoomStep(-1)),
   },
   fit: {
     ...common,
@@ -33,7 +31,7 @@ export const viewActions = {
     label: 'action.fit',
     keys: ['Shift+1'],
     places: ['context', 'palette'],
-    run: () => tell((calls) => calls.cameraFit('all')),
+    run: (board) => board.tell((calls) => calls.cameraFit('all')),
   },
   fitSelection: {
     id: 'fitSelection',
@@ -42,8 +40,8 @@ export const viewActions = {
     places: ['context', 'palette'],
     of: 'selection',
     section: 'state',
-    enabled: () => board.selection.count > 0,
-    run: () => tell((calls) => calls.cameraFit('selection')),
+    enabled: (board) => board.store.selection.count > 0,
+    run: (board) => board.tell((calls) => calls.cameraFit('selection')),
   },
   actualSize: {
     ...common,
@@ -51,6 +49,6 @@ export const viewActions = {
     label: 'action.actualSize',
     keys: ['Shift+0'],
     places: ['context', 'palette'],
-    run: () => tell((calls) => calls.cameraSet({ ...moving.camera, zoom: 1 })),
+    run: (board) => board.tell((calls) => calls.cameraSet({ ...board.motion.camera, zoom: 1 })),
   },
 } as const satisfies Record<string, Action>;

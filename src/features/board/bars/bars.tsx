@@ -8,6 +8,7 @@ import { Island } from '../../../ui/island.tsx';
 import { actions } from '../actions/index.ts';
 import { NameQuestion } from '../parts/people/name-question.tsx';
 import { PeopleBar } from '../parts/people/people-bar.tsx';
+import { useBoard } from '../session/use-board.ts';
 import styles from '../shell/board.module.css';
 import { HistoryBar } from './history-bar.tsx';
 import { OptionRow } from './option-row.tsx';
@@ -24,6 +25,7 @@ interface Props {
 }
 
 export function Bars({ canvas, whole, above, below }: Props) {
+  const board = useBoard();
   const { t } = useTranslation();
   const [more, setMore] = useState(false);
   return (
@@ -52,7 +54,7 @@ export function Bars({ canvas, whole, above, below }: Props) {
                   icon={CircleQuestionMark}
                   name={t('help.title')}
                   keys="?"
-                  onClick={actions.help.run}
+                  onClick={() => actions.help.run(board)}
                 />
               </Island>
             )}

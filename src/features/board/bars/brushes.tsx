@@ -10,8 +10,9 @@ import { Chalk, Marker } from '../../../ui/icons.ts';
 import { writing } from '../actions/editing.ts';
 import type { ToolAction } from '../actions/tools.ts';
 import { spoken } from '../session/shortcuts.ts';
-import { board } from '../session/store.ts';
+
 import { chooseBrush, offeredBrushes, optionsOf } from '../session/tool-in-hand.ts';
+import { useBoard } from '../session/use-board.ts';
 import styles from './brushes.module.css';
 import { type Kind, Kinds, KindsButton } from './kinds.tsx';
 
@@ -40,11 +41,13 @@ export function usePenName(): (brush: Brush) => string {
 }
 
 function useBrush(): Brush {
-  const { options } = useSnapshot(board);
-  return options.pen?.brush ?? optionsOf('pen').brush ?? 'pen';
+  const board = useBoard();
+  const { options } = useSnapshot(board.store);
+  return options.pen?.brush ?? optionsOf(board, 'pen').brush ?? 'pen';
 }
 
 export function PenButton({ one, onDone }: { one: ToolAction; onDone(event: MouseEvent): void }) {
+  const board = useBoard();
   const { t } = useTranslation();
   const now = useBrush();
   const penName = usePenName();
@@ -55,7 +58,7 @@ export function PenButton({ one, onDone }: { one: ToolAction; onDone(event: Mous
       kindsName={t('options.brushes')}
       kinds={useBrushKinds()}
       now={now}
-      onChoose={chooseBrush}
+      onChoose={(brush) => chooseBrush(board, brush)}
       onDone={onDone}
     />
   );
@@ -63,6 +66,7 @@ export function PenButton({ one, onDone }: { one: ToolAction; onDone(event: Mous
 
 /** In the sheet of a phone, with its name: nobody there has a pointer to be told by. */
 export function SheetBrushes() {
+  const board = useBoard();
   const { t } = useTranslation();
   const now = useBrush();
   const Icon = BRUSH_ICONS[now];
@@ -80,7 +84,7 @@ export function SheetBrushes() {
             <ChevronDown aria-hidden size={16} />
           </button>
         )}
-        onChoose={chooseBrush}
+        onChoose={(brush) => chooseBrush(board, brush)}
       />
     </span>
   );

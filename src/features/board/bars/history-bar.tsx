@@ -5,19 +5,20 @@ import { useSnapshot } from 'valtio';
 import { IconButton } from '../../../ui/button.tsx';
 import { Divider, Island } from '../../../ui/island.tsx';
 import { actions } from '../actions/index.ts';
-import type { Moving } from '../session/moving.ts';
+import type { Motion } from '../session/motion.ts';
 import { spoken } from '../session/shortcuts.ts';
-import { board } from '../session/store.ts';
+import { useBoard } from '../session/use-board.ts';
 import { useMoving } from '../session/use-moving.ts';
 import styles from './history-bar.module.css';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 const ZOOM_MS = 200;
-const percentOf = ({ camera }: Moving) => Math.round(camera.zoom * 100);
+const percentOf = ({ camera }: Motion) => Math.round(camera.zoom * 100);
 
 export function HistoryBar() {
+  const board = useBoard();
   const { t } = useTranslation();
-  const { history, role } = useSnapshot(board);
+  const { history, role } = useSnapshot(board.store);
   const { undo, redo } = actions;
 
   return (
@@ -31,7 +32,7 @@ export function HistoryBar() {
             name={t('action.undo')}
             keys={spoken(undo.keys[0])}
             disabled={!history.canUndo}
-            onClick={undo.run}
+            onClick={() => undo.run(board)}
           />
           <IconButton
             small
@@ -40,7 +41,7 @@ export function HistoryBar() {
             name={t('action.redo')}
             keys={spoken(redo.keys[0])}
             disabled={!history.canRedo}
-            onClick={redo.run}
+            onClick={() => redo.run(board)}
           />
         </>
       )}
@@ -52,8 +53,14 @@ export function HistoryBar() {
   );
 }
 
-const step = (direction: 1 | -1): void => (direction > 0 ? actions.zoomIn : actions.zoomOut).run();
-
 export function Zoom() {
-  return <ZoomButtons percent={useMoving(percentOf, ZOOM_MS)} onStep={step} onFit={actions.fit.run} />;
+  const board = useBoard();
+  const percent = useMoving(percentOf, ZOOM_MS);
+  return (
+    <ZoomButtons
+      percent={percent}
+      onStep={(direction) => (direction > 0 ? actions.zoomIn : actions.zoomOut).run(board)}
+      onFit={() => actions.fit.run(board)}
+    />
+  );
 }

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Flyout } from '../../../ui/flyout.tsx';
 import type { ToolAction } from '../actions/tools.ts';
 import { spoken } from '../session/shortcuts.ts';
-import { board } from '../session/store.ts';
+import { useBoard } from '../session/use-board.ts';
 import styles from './kinds.module.css';
 
 export interface Kind<T> {
@@ -72,8 +72,9 @@ export function KindsButton<T extends string>({
   onChoose,
   onDone,
 }: KindsButtonProps<T>) {
+  const board = useBoard();
   const { t } = useTranslation();
-  const { tool } = useSnapshot(board);
+  const { tool } = useSnapshot(board.store);
   const button = useRef<HTMLButtonElement>(null);
   const inHand = tool === one.id;
   return (
@@ -94,7 +95,7 @@ export function KindsButton<T extends string>({
           {...expanded}
           onClick={(event) => {
             if (inHand) return onClick();
-            one.run();
+            one.run(board);
             onDone(event);
           }}
         />

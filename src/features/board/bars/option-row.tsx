@@ -19,10 +19,11 @@ import { OwnFlyout } from '../controls/own-flyout.tsx';
 import { FontSizes, Widths } from '../controls/sizes.tsx';
 import { useColourName } from '../controls/use-colour-name.ts';
 import { rulerPart } from '../page/parts.ts';
-import { ruler, toggleRuler } from '../session/ruler.ts';
+import { rulerOf, toggleRuler } from '../session/ruler.ts';
 import { spoken } from '../session/shortcuts.ts';
-import { board } from '../session/store.ts';
+
 import { chooseForm, chooseOptions, optionsOf } from '../session/tool-in-hand.ts';
+import { useBoard } from '../session/use-board.ts';
 import { firstBarsStand } from '../start/first-bars.ts';
 import { SheetBrushes } from './brushes.tsx';
 import { EraserChoice } from './eraser-choice.tsx';
@@ -31,16 +32,17 @@ import { pressTool } from './press-tool.ts';
 import { SheetGrip } from './sheet-grip.tsx';
 
 export function OptionRow() {
+  const board = useBoard();
   const { t } = useTranslation();
   const colourName = useColourName();
-  const { tool, options, role } = useSnapshot(board);
-  const { shown } = useSnapshot(ruler);
+  const { tool, options, role } = useSnapshot(board.store);
+  const { shown } = useSnapshot(rulerOf(board));
   const [folded, setFolded] = useState(false);
   // In the place of one that looks the same it does not rise.
   const [isFirst] = useState(firstBarsStand);
   const row = TOOLS[tool];
   if (role === 'viewer' || !(row?.widths || row?.fontSizes || row?.notes)) return null;
-  const now: ToolOptions = { ...optionsOf(tool), ...options[tool] };
+  const now: ToolOptions = { ...optionsOf(board, tool), ...options[tool] };
   const free = now.color?.startsWith('#') ? now.color : null;
 
   return (
@@ -55,7 +57,7 @@ export function OptionRow() {
               color={color}
               name={colourName(color)}
               pressed={now.fill === color}
-              onPress={() => chooseOptions({ fill: color })}
+              onPress={() => chooseOptions(board, { fill: color })}
             />
           ))}
           {row.colors?.map((color) => (
@@ -64,16 +66,16 @@ export function OptionRow() {
               color={color}
               name={colourName(color)}
               pressed={now.color === color}
-              onPress={() => chooseOptions({ color })}
+              onPress={() => chooseOptions(board, { color })}
             />
           ))}
           {row.colors && <OwnFlyout color={free} width={row.widths ? (now.width ?? null) : null} />}
           {row.fills && (
-            <FillFlyout fill={now.fill ?? null} onPick={(fill) => chooseOptions({ fill })}>
+            <FillFlyout fill={now.fill ?? null} onPick={(fill) => chooseOptions(board, { fill })}>
               <fillPatternsPart.Part
                 now={now.pattern ?? 'solid'}
                 unfilled={now.fill ? undefined : now.color}
-                onPick={chooseOptions}
+                onPick={(change) => chooseOptions(board, change)}
               />
             </FillFlyout>
           )}
@@ -90,7 +92,7 @@ export function OptionRow() {
                 name={t(`tool.${one.id}`)}
                 keys={one.keys?.[0] && spoken(one.keys[0])}
                 aria-pressed={one.id === tool}
-                onClick={(event) => pressTool(one, event)}
+                onClick={(event) => pressTool(board, one, event)}
               />
             ))}
           {row.shapes && (
@@ -112,19 +114,23 @@ export function OptionRow() {
                   now={tool === 'shape' ? now.form : undefined}
                   onPick={(form) => {
                     close();
-                    chooseForm(form);
+                    chooseForm(board, form);
                   }}
                 />
               )}
             </Flyout>
           )}
           {row.brushes && <SheetBrushes />}
-          {row.cuts && <EraserChoice cut={now.cut === true} onChoose={(cut) => chooseOptions({ cut })} />}
+          {row.cuts && <EraserChoice cut={now.cut === true} onChoose={(cut) => chooseOptions(board, { cut })} />}
           {(row.shapes || row.cuts) && <Divider />}
           <span className={classes(styles.widths, row.shapes && styles.spare)}>
-            <Widths widths={widthsOf(row, now.brush)} now={now.width} onPick={(width) => chooseOptions({ width })} />
+            <Widths
+              widths={widthsOf(row, now.brush)}
+              now={now.width}
+              onPick={(width) => chooseOptions(board, { width })}
+            />
           </span>
-          {row.fontSizes && <FontSizes now={now.fontSize} onPick={(fontSize) => chooseOptions({ fontSize })} />}
+          {row.fontSizes && <FontSizes now={now.fontSize} onPick={(fontSize) => chooseOptions(board, { fontSize })} />}
           {row.ruler && (
             <>
               <Divider />
@@ -133,7 +139,7 @@ export function OptionRow() {
                 name={t('ruler.name')}
                 aria-pressed={shown}
                 onPointerEnter={rulerPart.preload}
-                onClick={toggleRuler}
+                onClick={() => toggleRuler(board)}
               />
             </>
           )}

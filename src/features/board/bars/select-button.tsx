@@ -7,14 +7,16 @@ import { useSnapshot } from 'valtio';
 import { actions } from '../actions/index.ts';
 import type { ToolAction } from '../actions/tools.ts';
 import { spoken } from '../session/shortcuts.ts';
-import { board } from '../session/store.ts';
+
 import { chooseOptions, optionsOf } from '../session/tool-in-hand.ts';
+import { useBoard } from '../session/use-board.ts';
 import { KindsButton } from './kinds.tsx';
 
 export function SelectButton({ one, onDone }: { one: ToolAction; onDone(event: MouseEvent): void }) {
+  const board = useBoard();
   const { t } = useTranslation();
-  const { options } = useSnapshot(board);
-  const lasso = options.select?.lasso ?? optionsOf('select').lasso === true;
+  const { options } = useSnapshot(board.store);
+  const lasso = options.select?.lasso ?? optionsOf(board, 'select').lasso === true;
   return (
     <KindsButton
       one={lasso ? { ...one, icon: LassoSelect } : one}
@@ -24,7 +26,7 @@ export function SelectButton({ one, onDone }: { one: ToolAction; onDone(event: M
         { value: 'lasso', icon: LassoSelect, name: t('options.lasso'), keys: spoken(actions.lasso.keys[0]) },
       ]}
       now={lasso ? 'lasso' : 'marquee'}
-      onChoose={(way) => chooseOptions({ lasso: way === 'lasso' })}
+      onChoose={(way) => chooseOptions(board, { lasso: way === 'lasso' })}
       onDone={onDone}
     />
   );

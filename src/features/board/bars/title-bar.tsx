@@ -11,8 +11,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { menuPart } from '../menus/menu-part.ts';
-import { useBoardAddress } from '../session/board-context.ts';
-import { board, showNotice } from '../session/store.ts';
+import { useBoard } from '../session/use-board.ts';
 import { SavedStatus } from '../shell/saved-status.tsx';
 import { rename } from '../upkeep/rename.ts';
 import styles from './title-bar.module.css';
@@ -46,11 +45,11 @@ export function TitleBar() {
 }
 
 function Title() {
+  const board = useBoard();
   const { t } = useTranslation();
-  const { title, role } = useSnapshot(board);
+  const { title, role } = useSnapshot(board.store);
   const [draft, setDraft] = useState(title);
   const [typing, setTyping] = useState(false);
-  const { alias } = useBoardAddress();
   useEffect(() => {
     if (!typing) setDraft(title);
   }, [title, typing]);
@@ -59,7 +58,7 @@ function Title() {
     setTyping(false);
     const wanted = nameFrom(draft, 'title');
     if (draft === title || wanted === title) return setDraft(title);
-    rename(alias, wanted);
+    rename(board, wanted);
   };
   // A page that is closed leaves its fields without a word.
   useEffect(() => {
@@ -87,7 +86,7 @@ function Title() {
         title={draft}
         onFocus={() => setTyping(true)}
         onChange={({ currentTarget: { value } }) => {
-          if (hasHidden(value)) showNotice('hidden-characters');
+          if (hasHidden(value)) board.notify('hidden-characters');
           setDraft(typedName(value, 'title'));
         }}
         onBlur={commit}

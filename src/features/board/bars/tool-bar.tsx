@@ -12,7 +12,7 @@ import { useDismiss } from '../../../ui/use-dismiss.ts';
 import { actions } from '../actions/index.ts';
 import { barTools, moreTools, type ToolAction } from '../actions/tools.ts';
 import { spoken } from '../session/shortcuts.ts';
-import { board } from '../session/store.ts';
+import { useBoard } from '../session/use-board.ts';
 import { PenButton } from './brushes.tsx';
 import { Zoom } from './history-bar.tsx';
 import { isInHand, pressTool } from './press-tool.ts';
@@ -30,8 +30,9 @@ interface ToolBarProps {
 }
 
 export function ToolBar({ canvas, more, onMore }: ToolBarProps) {
+  const board = useBoard();
   const { t } = useTranslation();
-  const { role, keepsTool, tool } = useSnapshot(board);
+  const { role, keepsTool, tool } = useSnapshot(board.store);
   const flyout = useRef<HTMLDivElement>(null);
   useDismiss(
     flyout,
@@ -65,7 +66,7 @@ export function ToolBar({ canvas, more, onMore }: ToolBarProps) {
         aria-pressed={inHand(one)}
         tip={inHand(one) ? 'none' : undefined}
         className={classes(className, keepsTool && inHand(one) && styles.kept)}
-        onClick={(event) => done(event, pressTool(one, event))}
+        onClick={(event) => done(event, pressTool(board, one, event))}
       />
     );
 
@@ -77,7 +78,7 @@ export function ToolBar({ canvas, more, onMore }: ToolBarProps) {
           {moreTools.filter(allowed).map((one) => button(one))}
           <span className={styles.view}>
             <Zoom />
-            <Button onClick={actions.fit.run}>{t('action.fit')}</Button>
+            <Button onClick={() => actions.fit.run(board)}>{t('action.fit')}</Button>
           </span>
         </Island>
       )}

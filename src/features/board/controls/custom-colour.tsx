@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { ColourPicker } from '../../../ui/overlay/colour-picker.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { chooseOptions } from '../session/tool-in-hand.ts';
+import { useBoard } from '../session/use-board.ts';
 import { openEyedropper } from '../shell/dialogs.ts';
 import styles from './custom-colour.module.css';
 
@@ -28,6 +29,7 @@ interface CustomColourProps {
 }
 
 export function CustomColour({ color, width = null, onPick }: CustomColourProps) {
+  const board = useBoard();
   const { t } = useTranslation(['dict', 'arrange']);
   // As they were when it was opened: nothing moves under the hand.
   const [recent] = useState(recentColours);
@@ -51,7 +53,7 @@ export function CustomColour({ color, width = null, onPick }: CustomColourProps)
             icon={Pipette}
             name={t('arrange:eyedropper.name')}
             tip="none"
-            onClick={() => openEyedropper({ onPick })}
+            onClick={() => openEyedropper(board, { onPick })}
           />
           {recent.map((one) => (
             <Swatch key={one} color={one} name={one} pressed={one === color} onPress={() => pick(one)} />
@@ -65,6 +67,7 @@ export function CustomColour({ color, width = null, onPick }: CustomColourProps)
 }
 
 function Width({ width }: { width: number }) {
+  const board = useBoard();
   const { t } = useTranslation();
   return (
     <label className={styles.line}>
@@ -78,7 +81,7 @@ function Width({ width }: { width: number }) {
         value={stepOf(width)}
         aria-label={t('options.anyWidth')}
         aria-valuetext={String(width)}
-        onChange={(event) => chooseOptions({ width: widthOf(Number(event.currentTarget.value)) })}
+        onChange={(event) => chooseOptions(board, { width: widthOf(Number(event.currentTarget.value)) })}
       />
       <output className={styles.number}>{width}</output>
     </label>

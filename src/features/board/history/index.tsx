@@ -8,8 +8,8 @@ import type { Version } from '#protocol/contract/history.ts';
 import { useBack } from '../../../ui/back.ts';
 import { classes } from '../../../ui/classes.ts';
 import { isTyping } from '../session/shortcuts.ts';
-import { board } from '../session/store.ts';
-import { closeHistory, history } from '../shell/history-open.ts';
+import { useBoard } from '../session/use-board.ts';
+import { closeHistory, historyOf } from '../shell/history-open.ts';
 import sheet from '../shell/side-panel.module.css';
 import styles from './history.module.css';
 import { Preview } from './preview.tsx';
@@ -17,9 +17,10 @@ import { VersionList } from './version-list.tsx';
 import { useVersions } from './versions.ts';
 
 export function History({ canvas }: { canvas: HTMLCanvasElement }) {
+  const board = useBoard();
   const { t } = useTranslation();
   const versions = useVersions();
-  const { saved, readsHistory } = useSnapshot(board);
+  const { saved, readsHistory } = useSnapshot(board.store);
   const [chosen, setChosen] = useState<Version | null>(null);
   const [said, setSaid] = useState('');
   const panel = useRef<HTMLElement>(null);
@@ -27,9 +28,9 @@ export function History({ canvas }: { canvas: HTMLCanvasElement }) {
   const { error, refresh } = versions;
 
   const close = useCallback(() => {
-    closeHistory();
+    closeHistory(board);
     canvas.focus({ preventScroll: true });
-  }, [canvas]);
+  }, [canvas, board]);
   const leave = useCallback(() => {
     setChosen(null);
     panel.current?.focus();
@@ -39,14 +40,14 @@ export function History({ canvas }: { canvas: HTMLCanvasElement }) {
   useBack(leave, chosen !== null);
 
   useEffect(() => {
-    history.looksBack = chosen !== null;
-  }, [chosen]);
+    historyOf(board).looksBack = chosen !== null;
+  }, [chosen, board]);
   // A person who has lost the right to the history returns to the current board.
   useEffect(() => {
     if (!readsHistory) setChosen(null);
   }, [readsHistory]);
   useEffect(() => panel.current?.focus(), []);
-  useEffect(() => () => closeHistory(), []);
+  useEffect(() => () => closeHistory(board), [board]);
   // What could not be reached is asked for again when the server is there; what was just saved is a version too.
   const isSaved = saved?.state === 'saved';
   const wasSaved = useRef(isSaved);
@@ -58,15 +59,15 @@ export function History({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (chosen && !(isTyping(event) && isText(event.target))) leave();
-      else if (!chosen && panel.current?.contains(event.target as Node) && !isTyping(event)) close();
+      if (chosen && !(isTyping(board, event) && isText(event.target))) leave();
+      else if (!chosen && panel.current?.contains(event.target as Node) && !isTyping(board, event)) close();
       else return;
       event.preventDefault();
     };
     // Before the board's own keys.
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
-  }, [chosen, leave, close]);
+  }, [chosen, leave, close, board]);
 
   return (
     <div data-history className={classes(sheet.area, styles.history)} data-past={chosen ? '' : undefined}>

@@ -10,10 +10,9 @@ import { flags } from '../../../flags/flags.ts';
 import { readPointers } from '../input/pointer.ts';
 import { readWheel } from '../input/wheel.ts';
 import type { BoardAddress } from '../session/address.ts';
-import { errorCode, quietly } from '../session/calls.ts';
+import { type BoardSession, errorCode } from '../session/board-session.ts';
 import { observeSize } from '../session/canvas-size.ts';
 import { initOf } from '../session/init.ts';
-import { moving } from '../session/moving.ts';
 
 /** What a second board that cannot be shown is refused with. */
 const NOT_LOADED = 'not-loaded';
@@ -45,7 +44,7 @@ export interface LookingListeners {
 }
 
 /** In `host`, whose canvas it makes. */
-export function lookBack(host: HTMLElement, address: BoardAddress, on: LookingListeners): Looking {
+export function lookBack(board: BoardSession, host: HTMLElement, address: BoardAddress, on: LookingListeners): Looking {
   const canvas = document.createElement('canvas');
   host.append(canvas);
   let ended = false;
@@ -53,7 +52,7 @@ export function lookBack(host: HTMLElement, address: BoardAddress, on: LookingLi
   let link: BoardLink | null = null;
   let wanted: number | null = null;
   let showing = false;
-  let { camera } = moving;
+  let { camera } = board.motion;
 
   const started = openBoardLink(flags.worker, {
     onEvents: ({ past, loading, camera: moved, fatal }) => {
@@ -82,12 +81,12 @@ export function lookBack(host: HTMLElement, address: BoardAddress, on: LookingLi
       past: true,
       flags: { fps: false, cover: false, trackCanvas: false, governor: flags.governor },
     });
-    quietly(to.calls.setTool('hand'));
-    quietly(to.calls.cameraSet(camera));
+    board.quietly(to.calls.setTool('hand'));
+    board.quietly(to.calls.cameraSet(camera));
   });
   started.catch((error: unknown) => !ended && on.onError(errorCode(error)));
   const tell = (call: (to: BoardLink) => unknown): void => {
-    started.then(() => link && !ended && quietly(call(link))).catch(() => undefined);
+    started.then(() => link && !ended && board.quietly(call(link))).catch(() => undefined);
   };
 
   const input = readPointers(canvas, {

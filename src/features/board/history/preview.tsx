@@ -14,11 +14,9 @@ import { Island } from '../../../ui/island.tsx';
 import { actions } from '../actions/index.ts';
 import { isSwitchedOff } from '../actions/keyboard.ts';
 import { ZoomButtons } from '../bars/zoom-buttons.tsx';
-import { useBoardAddress } from '../session/board-context.ts';
-import { errorCode, openBoard } from '../session/calls.ts';
-import { moving } from '../session/moving.ts';
+import { errorCode } from '../session/board-session.ts';
 import { isTyping, matches } from '../session/shortcuts.ts';
-import { board } from '../session/store.ts';
+import { useBoard } from '../session/use-board.ts';
 import { LoadingBar } from '../shell/loading-bar.tsx';
 import styles from './history.module.css';
 import { type Looking, lookBack } from './looking.ts';
@@ -45,10 +43,11 @@ interface PreviewProps {
 }
 
 export function Preview({ version, versions, onClose, onRestored }: PreviewProps) {
+  const board = useBoard();
   const { t, i18n } = useTranslation();
-  const address = useBoardAddress();
+  const address = board.address;
   const { go } = usePagePlace();
-  const { role } = useSnapshot(board);
+  const { role } = useSnapshot(board.store);
   const host = useRef<HTMLDivElement>(null);
   const looking = useRef<Looking | null>(null);
   const [at, setAt] = useState<PastMoment & { plays: boolean }>({ seq: version.seq, atMs: version.atMs, plays: false });
@@ -56,13 +55,13 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
   const [loading, setLoading] = useState<{ done: number; total: number } | null>(null);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [percent, setPercent] = useState(percentOf(moving.camera.zoom));
+  const [percent, setPercent] = useState(percentOf(board.motion.camera.zoom));
   const [head] = useState(versions[0]?.seq ?? version.seq);
   const name = t('history.canvas');
 
   useEffect(() => {
     if (!host.current) return;
-    const second = lookBack(host.current, address, {
+    const second = lookBack(board, host.current, address, {
       onMoment: setAt,
       onBusy: setBusy,
       onLoading: (now) => setLoading(now ?? null),
@@ -71,7 +70,7 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
     });
     looking.current = second;
     return () => second.end();
-  }, [address]);
+  }, [address, board]);
 
   useEffect(() => {
     setError(null);
@@ -81,7 +80,7 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const second = looking.current;
-      if (!second || event.defaultPrevented || isTyping(event) || isSwitchedOff(event)) return;
+      if (!second || event.defaultPrevented || isTyping(board, event) || isSwitchedOff(event)) return;
       const done = ZOOM_KEYS.find(([action]) => actions[action].keys.some((chord) => matches(chord, event)));
       if (!done) return;
       done[1](second);
@@ -89,7 +88,7 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [board]);
 
   const atMs = at.atMs ?? timeNear(versions, at.seq);
   const time = moment(atMs, i18n.language);
@@ -107,7 +106,7 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
   };
   const restore = () =>
     work(async () => {
-      const [content, calls] = [await looking.current?.content(), openBoard()];
+      const [content, calls] = [await looking.current?.content(), board.calls];
       if (content && calls) onRestored(await calls.become(content));
     });
   const copy = () =>

@@ -9,8 +9,8 @@ import { shownName } from '#protocol/names.ts';
 import { isGuest, isPanel } from '#protocol/people.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CleanInput } from '../../../ui/clean-input.tsx';
-import { errorCode } from '../session/calls.ts';
-import { board, showNotice } from '../session/store.ts';
+import { errorCode } from '../session/board-session.ts';
+import { useBoard } from '../session/use-board.ts';
 import styles from './history.module.css';
 import { timeOfDay } from './times.ts';
 
@@ -26,8 +26,9 @@ interface VersionEntryProps {
 }
 
 export function VersionEntry({ version, isHead, isChosen, rename, onChoose }: VersionEntryProps) {
+  const board = useBoard();
   const { t, i18n } = useTranslation();
-  const { role } = useSnapshot(board);
+  const { role } = useSnapshot(board.store);
   const [naming, setNaming] = useState(false);
   const { seq, atMs, name, by, edits } = version;
   const time = timeOfDay(atMs, i18n.language);
@@ -43,7 +44,7 @@ export function VersionEntry({ version, isHead, isChosen, rename, onChoose }: Ve
   const end = (wanted: string | null): void => {
     setNaming(false);
     const kept = wanted === null ? null : shownName(wanted) || null;
-    if (kept !== name) rename(seq, kept).catch((error: unknown) => showNotice(errorCode(error)));
+    if (kept !== name) rename(seq, kept).catch((error: unknown) => board.notify(errorCode(error)));
   };
 
   return (

@@ -4,8 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Version } from '#protocol/contract/history.ts';
 import { api } from '../../../api/api.ts';
 import { type BoardAddress, newBoardAddress } from '../session/address.ts';
-import { useBoardAddress } from '../session/board-context.ts';
-import { errorCode } from '../session/calls.ts';
+
+import { errorCode } from '../session/board-session.ts';
+import { useBoard } from '../session/use-board.ts';
 
 const PAGE_SIZE = 50;
 /** Others go on drawing while one looks at the list. */
@@ -26,7 +27,8 @@ export interface Versions {
 }
 
 export function useVersions(): Versions {
-  const address = useBoardAddress();
+  const board = useBoard();
+  const address = board.address;
   const [known, setKnown] = useState<{ list: readonly Version[]; more: boolean }>({ list: [], more: false });
   const [loading, setLoading] = useState(true);
   const [error, setError] = useState<string | null>(null);

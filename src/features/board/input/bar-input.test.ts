@@ -1,13 +1,16 @@
 // A press on a bar, by what has the focus and what is pressed. The wheel: tests/e2e/habits.spec.ts.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testBoard } from '../testing/test-board.tsx';
 import { leaveInputToBoard } from './bar-input.ts';
+
+const board = testBoard();
 
 let stop: () => void;
 beforeEach(() => {
   document.body.innerHTML = `<canvas tabindex="0"></canvas><div id="layer"><button id="one"></button><button id="other"></button>
     <input><div role="menu"><button id="inMenu"></button></div><li draggable="true"><button id="dragged"></button></li></div>`;
-  stop = leaveInputToBoard(byId('layer'), document.querySelector('canvas') as HTMLCanvasElement);
+  stop = leaveInputToBoard(board, byId('layer'), document.querySelector('canvas') as HTMLCanvasElement);
 });
 afterEach(() => stop());
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { beginLine, heardUpTo, inOrder, resetLine, serialOf } from '../session/queue.ts';
-import { resetBoard } from '../session/store.ts';
+import { testBoard } from '../testing/test-board.tsx';
 import { hearForPage, pageHears } from './hearing.ts';
 import { hearTextPresses, tellTextPress } from './text-press.ts';
 import { listenWaitingKeys } from './waiting-keys.ts';
+
+let board = testBoard();
 
 const canvas = document.createElement('canvas');
 let heard: string[];
@@ -11,13 +12,12 @@ let stops: (() => void)[];
 
 beforeEach(() => {
   document.body.replaceChildren(canvas);
-  resetBoard('editor');
-  resetLine();
-  beginLine();
+  board = testBoard('editor');
+  board.queue.begin();
   [heard, stops] = [[], []];
 });
 afterEach(() => {
-  pageHears();
+  pageHears(board);
   for (const stop of stops) stop();
 });
 
@@ -29,10 +29,10 @@ function comes(on: HTMLElement = canvas): void {
     stops.push(() => removeEventListener(type, key));
   }
   stops.push(
-    listenWaitingKeys(on),
-    hearTextPresses((press) => heard.push(press)),
+    listenWaitingKeys(board, on),
+    hearTextPresses(board, (press) => heard.push(press)),
   );
-  pageHears();
+  pageHears(board);
 }
 
 function key(key: string, type: 'keydown' | 'keyup' = 'keydown'): KeyboardEvent {
@@ -41,10 +41,10 @@ function key(key: string, type: 'keydown' | 'keyup' = 'keydown'): KeyboardEvent 
   return event;
 }
 
-const press = (what: string): void => inOrder(() => heard.push(what));
+const press = (what: string): void => board.queue.inOrder(() => heard.push(what));
 
 test('what comes before the first key is the board’s at once; keys and what comes behind them come in order when the page hears', () => {
-  hearForPage(canvas);
+  hearForPage(board, canvas);
   press('stroke');
   expect(key('r').defaultPrevented).toBe(true);
   key('r', 'keyup');
@@ -60,20 +60,20 @@ test('what comes before the first key is the board’s at once; keys and what co
 });
 
 test('a key waits for what the one before it has become', () => {
-  hearForPage(canvas);
+  hearForPage(board, canvas);
   key('Enter');
   key('a');
   let serial = 0;
-  addEventListener('keydown', () => (serial = serialOf('turns')), { once: true });
+  addEventListener('keydown', () => (serial = board.queue.serialOf('turns')), { once: true });
   comes();
   expect(heard).toEqual(['Enter']);
-  heardUpTo(serial);
+  board.queue.heardUpTo(serial);
   expect(heard).toEqual(['Enter', 'a']);
 });
 
 test('a press that may open a text waits as a key does, and what is typed behind it with it', () => {
-  hearForPage(canvas);
-  inOrder(() => tellTextPress('doubled', new MouseEvent('click')));
+  hearForPage(board, canvas);
+  board.queue.inOrder(() => tellTextPress(board, 'doubled', new MouseEvent('click')));
   press('stroke');
   key('a');
   expect(heard).toEqual([]);
@@ -82,18 +82,18 @@ test('a press that may open a text waits as a key does, and what is typed behind
 });
 
 test('keys that have waited longer than their canvas stood are the next one’s', () => {
-  hearForPage(canvas);
+  hearForPage(board, canvas);
   key('r');
   const next = document.createElement('canvas');
   document.body.replaceChildren(next);
-  hearForPage(next);
+  hearForPage(board, next);
   key('p');
   comes(next);
   expect(heard).toEqual(['r', 'p']);
 });
 
 test('where there is no board, keys are nobody’s', () => {
-  hearForPage(canvas);
-  pageHears();
+  hearForPage(board, canvas);
+  pageHears(board);
   expect(key('r').defaultPrevented).toBe(false);
 });

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEVICE, PHASE, SampleReader } from '#protocol/samples.ts';
-import { resetMoving, setView } from '../session/moving.ts';
+import { testBoard } from '../testing/test-board.tsx';
 import { type LongPress, type LongPressClock, takenBack, watchLongPresses } from './long-press.ts';
+
+let board = testBoard();
 
 /** Time that passes when it is told to. */
 class Clock implements LongPressClock {
@@ -36,6 +38,7 @@ describe('a hold', () => {
     clock = new Clock();
     holds = [];
     stop = watchLongPresses(
+      board,
       canvas,
       (event) => event.width < 60,
       (hold) => holds.push(hold),
@@ -93,13 +96,13 @@ describe('a hold', () => {
 
   it('is none of two fingers on a small screen, however far apart', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    setView(360, 740);
+    board.motion.setView(360, 740);
     send('pointerdown', 1, 40, 40);
     send('pointerdown', 2, 300, 700);
     clock.pass(1000);
     expect(holds).toEqual([]);
     vi.unstubAllGlobals();
-    resetMoving();
+    board = testBoard();
   });
 
   it('is each of two people’s who stand apart', () => {

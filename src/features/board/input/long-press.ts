@@ -9,7 +9,8 @@
 import { proxy } from 'valtio/vanilla';
 import { bufferBytes, DEVICE, PHASE, writeSample } from '#protocol/samples.ts';
 import { isSmallScreen } from '../../../device/device.ts';
-import { moving } from '../session/moving.ts';
+
+import { type BoardSession, perBoard } from '../session/board-session.ts';
 
 export interface LongPress {
   pointerId: number;
@@ -41,6 +42,7 @@ interface Contact {
 
 /** `finger`: whether a contact may ask at all, as it is now. */
 export function watchLongPresses(
+  board: BoardSession,
   canvas: HTMLElement,
   finger: (event: PointerEvent) => boolean,
   onHold: (hold: LongPress) => void,
@@ -64,7 +66,7 @@ export function watchLongPresses(
     const { left, top } = canvas.getBoundingClientRect();
     const contact: Contact = { xCss: event.clientX - left, yCss: event.clientY - top, timer: null, hold: null };
     const { xCss, yCss } = contact;
-    const closeCss = isSmallScreen(moving.view.w, moving.view.h) ? Infinity : CLOSE_CSS;
+    const closeCss = isSmallScreen(board.motion.view.w, board.motion.view.h) ? Infinity : CLOSE_CSS;
     const close = [...contacts.values()].filter((one) => Math.hypot(one.xCss - xCss, one.yCss - yCss) <= closeCss);
     for (const one of close) forget(one);
     contacts.set(pointerId, contact);
@@ -129,22 +131,27 @@ export function takenBack({ pointerId, xCss, yCss, downMs }: Omit<LongPress, 'on
 }
 
 /** How many have asked on this board; the part that answers is loaded with the first. */
-export const asked = proxy({ count: 0 });
-let waiting: LongPress[] = [];
+export const holdsOf = perBoard(() => proxy({ count: 0 }));
+interface State {
+  waiting: LongPress[];
+}
 
-export function ask(hold: LongPress): void {
-  waiting.push(hold);
-  asked.count += 1;
+const stateOf = perBoard((): State => ({ waiting: [] }));
+
+export function ask(board: BoardSession, hold: LongPress): void {
+  stateOf(board).waiting.push(hold);
+  holdsOf(board).count += 1;
 }
 
 /** Those that nobody has answered yet. */
-export function startLongPresses(): LongPress[] {
-  const all = waiting;
-  waiting = [];
+export function startLongPresses(board: BoardSession): LongPress[] {
+  const state = stateOf(board);
+  const all = state.waiting;
+  state.waiting = [];
   return all;
 }
 
-export function resetLongPresses(): void {
-  waiting = [];
-  asked.count = 0;
+export function resetLongPresses(board: BoardSession): void {
+  stateOf(board).waiting = [];
+  holdsOf(board).count = 0;
 }

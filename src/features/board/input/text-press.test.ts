@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EditingState } from '#protocol/board-events.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { setOpenBoard } from '../session/calls.ts';
-import { beginLine, heardUpTo, resetLine, serialOf, whenKnown } from '../session/queue.ts';
-import { board, resetBoard } from '../session/store.ts';
+
 import { holdTextBox } from '../session/text-box-port.ts';
 import { escapeBoard } from '../session/tool-in-hand.ts';
+import { testBoard } from '../testing/test-board.tsx';
 import { listenTextPresses, type TextPress } from './text-press.ts';
+
+let board = testBoard();
 
 const canvas = document.createElement('canvas');
 let presses = 0;
 let stop = (): void => {};
 beforeEach(() => {
-  resetBoard('editor');
+  board = testBoard('editor');
   presses = 0;
-  stop = listenTextPresses(canvas, (press) => {
+  stop = listenTextPresses(board, canvas, (press) => {
     if (press !== 'touched' && press !== 'clicked') presses += 1;
   });
 });
@@ -49,21 +50,21 @@ function drag(atMs: number, xCss: number, byCss: number): void {
 function seePresses(): [TextPress, number][] {
   const seen: [TextPress, number][] = [];
   stop();
-  stop = listenTextPresses(canvas, (press, { clientX }) => press !== 'clicked' && seen.push([press, clientX]));
+  stop = listenTextPresses(board, canvas, (press, { clientX }) => press !== 'clicked' && seen.push([press, clientX]));
   return seen;
 }
 
 const select = (...kinds: string[]): void => {
-  board.tool = 'select';
-  board.selection = { count: kinds.length, ids: [], kinds, locked: false, style: {} };
+  board.store.tool = 'select';
+  board.store.selection = { count: kinds.length, ids: [], kinds, locked: false, style: {} };
 };
 
 test('every press with a tool that makes text may open one', () => {
   for (const tool of ['text', 'sticky'] as const) {
-    board.tool = tool;
+    board.store.tool = tool;
     click(0);
   }
-  board.tool = 'pen';
+  board.store.tool = 'pen';
   click(1000);
   expect(presses).toBe(2);
 });
@@ -112,18 +113,18 @@ test('a double click is handed on, which may begin a text where there is none; o
   click(0, 10, 'touch');
   click(200, 10, 'touch');
   expect(seen).toEqual([['doubled', 10]]);
-  board.tool = 'text';
+  board.store.tool = 'text';
   click(1000);
   expect(seen[1]).toEqual(['made', 10]);
 });
 
 test('a double click counts though the page has not heard yet that the tool gave way to Select; not with one that is kept', () => {
   const seen = seePresses();
-  board.tool = 'rectangle';
+  board.store.tool = 'rectangle';
   click(0);
   click(200);
   expect(seen).toEqual([['doubled', 10]]);
-  board.keepsTool = true;
+  board.store.keepsTool = true;
   click(1000);
   click(1200);
   expect(seen.length).toBe(1);
@@ -131,12 +132,12 @@ test('a double click counts though the page has not heard yet that the tool gave
 
 test('the press that makes a text is one: the next is of Select, but with a tool that is kept', () => {
   const seen = seePresses();
-  board.tool = 'sticky';
+  board.store.tool = 'sticky';
   click(0);
   click(1000, 300);
   expect(seen).toEqual([['made', 10]]);
-  board.tool = 'sticky';
-  board.keepsTool = true;
+  board.store.tool = 'sticky';
+  board.store.keepsTool = true;
   click(2000);
   click(3000, 300);
   expect(seen.length).toBe(3);
@@ -145,7 +146,7 @@ test('the press that makes a text is one: the next is of Select, but with a tool
 test('a click while a text is open goes on writing in the next', () => {
   const seen = seePresses();
   select('sticky');
-  board.editing = { id: 'one' } as EditingState;
+  board.store.editing = { id: 'one' } as EditingState;
   click(0, 30);
   expect(seen).toEqual([['next', 30]]);
 });
@@ -153,7 +154,7 @@ test('a click while a text is open goes on writing in the next', () => {
 test('so does one while a text is asked for that the board has not opened yet', () => {
   const seen = seePresses();
   select('sticky');
-  const release = holdTextBox({
+  const release = holdTextBox(board, {
     isBusy: true,
     end: () => {},
     endByPress: () => {},
@@ -187,10 +188,10 @@ test('a click on what was selected already, and one with Mod held, may be meant 
 
 test('whoever only looks opens none, and none is opened once nobody listens', () => {
   select('sticky');
-  board.role = 'viewer';
+  board.store.role = 'viewer';
   click(0);
   click(200);
-  board.role = 'editor';
+  board.store.role = 'editor';
   stop();
   click(1000);
   click(1200);
@@ -203,31 +204,31 @@ describe('behind an Escape that the board has not answered', () => {
   let keys: string[];
   beforeEach(() => {
     keys = [];
-    resetLine();
-    beginLine();
+    board = testBoard();
+    board.queue.begin();
     const act = async (): Promise<void> => {
-      sent = serialOf('turns');
+      sent = board.queue.serialOf('turns');
     };
-    setOpenBoard({ act } as unknown as BoardCalls);
-    board.tool = 'pen';
-    escapeBoard();
+    board.setCalls({ act } as unknown as BoardCalls);
+    board.store.tool = 'pen';
+    escapeBoard(board);
   });
   afterEach(() => {
-    setOpenBoard(null);
-    resetLine();
+    board.setCalls(null);
+    board = testBoard();
   });
 
   /** The board says which tool is in hand by then. */
   const answers = (tool: 'pen' | 'select'): void =>
-    heardUpTo(sent, () => {
-      board.tool = tool;
+    board.queue.heardUpTo(sent, () => {
+      board.store.tool = tool;
     });
 
   test('a double click is one of Select where the board says so, before the keys behind it', () => {
     const seen = seePresses();
     click(0);
     click(200);
-    whenKnown(() => keys.push(`a after ${seen.length}`));
+    board.queue.whenKnown(() => keys.push(`a after ${seen.length}`));
     expect([seen, keys]).toEqual([[], []]);
     answers('select');
     expect([seen, keys]).toEqual([[['doubled', 10]], ['a after 1']]);

@@ -2,9 +2,8 @@
 
 import { DOUBLE_CSS, DOUBLE_MS, DRAG_CSS } from '#protocol/samples.ts';
 import { PLACING_TOOLS } from '#protocol/tools.ts';
+import { type BoardSession, perBoard } from '../session/board-session.ts';
 import { WITH_TEXT } from '../session/letters-write.ts';
-import { firstWhenKnown, inOrder } from '../session/queue.ts';
-import { board } from '../session/store.ts';
 import { isWriting } from '../session/text-box-port.ts';
 import { mayBeSelect } from '../session/tool-in-hand.ts';
 
@@ -17,27 +16,33 @@ export type TextPress = 'made' | 'doubled' | 'next' | 'touched' | 'clicked';
 
 type OnTextPress = (press: TextPress, event: MouseEvent) => void;
 
-let hear: OnTextPress | undefined;
+interface State {
+  hear: OnTextPress | undefined;
+}
+
+const stateOf = perBoard((): State => ({ hear: undefined }));
 
 /** Until what it answers is called. */
-export function hearTextPresses(onPress: OnTextPress): () => void {
-  hear = onPress;
+export function hearTextPresses(board: BoardSession, onPress: OnTextPress): () => void {
+  const state = stateOf(board);
+  state.hear = onPress;
   return () => {
-    if (hear === onPress) hear = undefined;
+    if (state.hear === onPress) state.hear = undefined;
   };
 }
 
 /** Where nobody hears of them yet they wait as keys do, and what is typed behind one with it. */
-export function tellTextPress(press: TextPress, event: MouseEvent): void {
-  if (hear) hear(press, event);
-  else firstWhenKnown(() => hear?.(press, event));
+export function tellTextPress(board: BoardSession, press: TextPress, event: MouseEvent): void {
+  const state = stateOf(board);
+  if (state.hear) state.hear(press, event);
+  else board.queue.firstWhenKnown(() => state.hear?.(press, event));
 }
 
 /** Calls within the person's own gesture. */
-export function listenTextPresses(canvas: HTMLElement, onPress: OnTextPress): () => void {
+export function listenTextPresses(board: BoardSession, canvas: HTMLElement, onPress: OnTextPress): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  let toolAtDown = board.tool;
+  let toolAtDown = board.store.tool;
   let keptAtDown = false;
   let isDouble = false;
   let last: MouseEvent | null = null;
@@ -56,12 +61,12 @@ export function listenTextPresses(canvas: HTMLElement, onPress: OnTextPress): ()
       isDouble = last !== null && isNear(last, event);
       down = event;
       stays = true;
-      inOrder(() => {
-        toolAtDown = board.tool;
-        keptAtDown = board.keepsTool;
-        isToolOpen = mayBeSelect();
-        mayTouch = (board.selection.count === 1 && mayHoldText(event)) || event.ctrlKey || event.metaKey;
-        isLeaving = board.editing !== null || isWriting();
+      board.queue.inOrder(() => {
+        toolAtDown = board.store.tool;
+        keptAtDown = board.store.keepsTool;
+        isToolOpen = mayBeSelect(board);
+        mayTouch = (board.store.selection.count === 1 && mayHoldText(board, event)) || event.ctrlKey || event.metaKey;
+        isLeaving = board.store.editing !== null || isWriting(board);
       });
     },
     // Before the press itself ends a text.
@@ -74,20 +79,21 @@ export function listenTextPresses(canvas: HTMLElement, onPress: OnTextPress): ()
   const clicked = (event: MouseEvent, wasDouble: boolean, stayed: boolean): void => {
     const selects = toolAtDown === 'select';
     const clicks = selects && stayed;
-    if (board.role !== 'editor') {
+    if (board.store.role !== 'editor') {
       if (clicks) onPress('clicked', event);
       return;
     }
     const makesText = toolAtDown === 'text' || toolAtDown === 'sticky';
-    const doubles = wasDouble && stayed && mayHoldText(event);
+    const doubles = wasDouble && stayed && mayHoldText(board, event);
     // A tool that has just made its one thing is select by now, which the page hears a little later.
     const isSelect = selects || (PLACING_TOOLS.has(toolAtDown) && !keptAtDown);
     if (makesText) {
       // The next press is Select's, however late the page hears of it: it would open, and empty, the box once more.
-      if (!keptAtDown) board.tool = 'select';
+      if (!keptAtDown) board.store.tool = 'select';
       onPress('made', event);
     } else if (doubles && isSelect) onPress('doubled', event);
-    else if (doubles && isToolOpen) firstWhenKnown(() => board.tool === 'select' && onPress('doubled', event));
+    else if (doubles && isToolOpen)
+      board.queue.firstWhenKnown(() => board.store.tool === 'select' && onPress('doubled', event));
     else if (clicks && isLeaving) onPress('next', event);
     else if (clicks) onPress(mayTouch ? 'touched' : 'clicked', event);
   };
@@ -97,7 +103,7 @@ export function listenTextPresses(canvas: HTMLElement, onPress: OnTextPress): ()
       follow(event);
       last = isDouble || !stays ? null : event;
       const [wasDouble, stayed] = [isDouble, stays];
-      inOrder(() => clicked(event, wasDouble, stayed));
+      board.queue.inOrder(() => clicked(event, wasDouble, stayed));
     },
     { signal },
   );
@@ -113,8 +119,8 @@ function wayCss(a: MouseEvent, b: MouseEvent): number {
 }
 
 /** A finger asks for no keyboard where it is not known to need one; on the empty board it does. */
-function mayHoldText(event: MouseEvent): boolean {
+function mayHoldText(board: BoardSession, event: MouseEvent): boolean {
   const byFinger = (event as PointerEvent).pointerType === 'touch';
-  const { count, kinds } = board.selection;
+  const { count, kinds } = board.store.selection;
   return !byFinger || count === 0 || kinds.some((kind) => WITH_TEXT.has(kind));
 }

@@ -11,9 +11,8 @@ import {
   rowOfKey,
   stopAwaiting,
 } from '../session/awaited-part.ts';
-import { inOrder, isHeld, mustWait, whenKnown } from '../session/queue.ts';
+import { type BoardSession, perBoard } from '../session/board-session.ts';
 import { isOnBoard } from '../session/shortcuts.ts';
-import { board } from '../session/store.ts';
 import { awaitTextBox, isTextOpen, pressInText } from '../session/text-box-port.ts';
 import { laterPaste } from './later-paste.ts';
 import { typeKey } from './text-keys.ts';
@@ -25,12 +24,17 @@ const BROWSERS = /^Key[CXVRTWNL]$/;
 
 /** Those that come again. */
 const again = new WeakSet<Event>();
-/** What has waited longer than a canvas stands comes to the next. */
-let canvas: HTMLElement;
+interface State {
+  /** What has waited longer than a canvas stands comes to the next. */
+  canvas: HTMLElement | null;
+}
+
+const stateOf = perBoard((): State => ({ canvas: null }));
 
 /** Before anybody else hears of them. */
-export function listenWaitingKeys(on: HTMLElement): () => void {
-  canvas = on;
+export function listenWaitingKeys(board: BoardSession, on: HTMLElement): () => void {
+  const state = stateOf(board);
+  state.canvas = on;
   const abort = new AbortController();
   const first = { capture: true, signal: abort.signal };
 
@@ -38,64 +42,64 @@ export function listenWaitingKeys(on: HTMLElement): () => void {
     const copy = new KeyboardEvent(type, event);
     again.add(copy);
     element.dispatchEvent(copy);
-    if (element !== canvas && !copy.defaultPrevented) typeKey(event);
+    if (element !== state.canvas && !copy.defaultPrevented) typeKey(event);
   };
   /** `part`: what it was pressed for, if for one. */
   const give = (part: AwaitedPart | null, event: KeyboardEvent): void => {
-    if (isTextOpen()) pressInText(event);
-    else if (!part) pressIn(canvas, 'keydown', event);
+    if (isTextOpen(board)) pressInText(board, event);
+    else if (!part) pressIn(state.canvas ?? on, 'keydown', event);
     // A part that is gone again leaves what follows to the board.
-    else if (part.field) pressIn(part.field.isConnected ? part.field : canvas, 'keydown', event);
+    else if (part.field) pressIn(part.field.isConnected ? part.field : (state.canvas ?? on), 'keydown', event);
   };
 
   addEventListener(
     'keydown',
     (event) => {
-      const part = awaitedPart();
-      if (again.has(event) || !(part || isOfBoard(event)) || !mustWait() || !waits(event)) return;
+      const part = awaitedPart(board);
+      if (again.has(event) || !(part || isOfBoard(board, event)) || !board.queue.mustWait || !waits(event)) return;
       if (part && event.key === 'Escape') {
-        cancelAwaiting();
+        cancelAwaiting(board);
         // The keys before it are an open text's, and so is this one.
-        if (!isTextOpen()) take(event);
+        if (!isTextOpen(board)) take(event);
         return;
       }
       // It may lead away from the board, which no key that comes again does.
-      if (event.key === 'Tab' && !isHeld()) return;
+      if (event.key === 'Tab' && !board.queue.isHeld) return;
       // Nothing that is sent while a text is open makes its keys another's.
-      if (isTextOpen() && !part && !isHeld()) return;
+      if (isTextOpen(board) && !part && !board.queue.isHeld) return;
       take(event);
-      const row = rowOfKey(event.key === 'Escape');
-      whenKnown(() => inRow(row, (own) => give(own, event)));
+      const row = rowOfKey(board, event.key === 'Escape');
+      board.queue.whenKnown(() => inRow(board, row, (own) => give(own, event)));
       // Where it opens a text, an input method writes its words from now on.
-      if (!part && board.role === 'editor') awaitTextBox();
+      if (!part && board.store.role === 'editor') awaitTextBox(board);
     },
     first,
   );
-  addEventListener('pointerdown', ({ target }) => target === on && stopAwaiting(), first);
+  addEventListener('pointerdown', ({ target }) => target === on && stopAwaiting(board), first);
   addEventListener(
     'keyup',
     (event) => {
-      if (again.has(event) || !isOfBoard(event) || !isHeld() || MODIFIERS.has(event.key)) return;
+      if (again.has(event) || !isOfBoard(board, event) || !board.queue.isHeld || MODIFIERS.has(event.key)) return;
       take(event);
-      inOrder(() => isTextOpen() || pressIn(canvas, 'keyup', event));
+      board.queue.inOrder(() => isTextOpen(board) || pressIn(state.canvas ?? on, 'keyup', event));
     },
     first,
   );
   addEventListener(
     'paste',
     (event) => {
-      if (again.has(event) || !isOfBoard(event) || !mustWait()) return;
+      if (again.has(event) || !isOfBoard(board, event) || !board.queue.mustWait) return;
       const copy = laterPaste(event);
       if (!copy) return;
       take(event);
       again.add(copy);
-      whenKnown(() => {
-        (isTextOpen() ? document.activeElement : canvas)?.dispatchEvent(copy);
+      board.queue.whenKnown(() => {
+        (isTextOpen(board) ? document.activeElement : state.canvas)?.dispatchEvent(copy);
       });
     },
     first,
   );
-  const stopListening = onMissingPart(stopAwaiting);
+  const stopListening = onMissingPart(() => stopAwaiting(board));
   return () => {
     abort.abort();
     stopListening();
@@ -107,9 +111,11 @@ function take(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-function isOfBoard(event: Event): boolean {
-  if (board.fatal) return false;
-  return isOnBoard(event) || (event.target instanceof Element && event.target.closest('[data-text-editor]') !== null);
+function isOfBoard(board: BoardSession, event: Event): boolean {
+  if (board.store.fatal) return false;
+  return (
+    isOnBoard(board, event) || (event.target instanceof Element && event.target.closest('[data-text-editor]') !== null)
+  );
 }
 
 function waits({ key, code, isComposing, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {

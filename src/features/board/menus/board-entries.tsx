@@ -12,10 +12,9 @@ import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { usePagePlace } from '../../../page/navigation.tsx';
 import { Entry, MenuLine } from '../../../ui/overlay/menu.tsx';
 import { copyOf } from '../../../workspace/copy-board.ts';
-import { ownCard, readCard } from '../parts/account/own-card.ts';
-import { useBoardAddress } from '../session/board-context.ts';
-import { errorCode } from '../session/calls.ts';
-import { board, showNotice } from '../session/store.ts';
+import { ownCardOf, readCard } from '../parts/account/own-card.ts';
+import { errorCode } from '../session/board-session.ts';
+import { useBoard } from '../session/use-board.ts';
 import { openDialog } from '../shell/dialogs.ts';
 
 /** The way to the board's project. */
@@ -33,21 +32,22 @@ export function ProjectEntry() {
 }
 
 export function BoardEntries() {
+  const board = useBoard();
   const { t } = useTranslation('dashboard');
   const { t: word } = useTranslation();
   const { go } = usePagePlace();
-  const { alias, secret } = useBoardAddress();
-  const { role } = useSnapshot(board);
+  const { alias, secret } = board.address;
+  const { role } = useSnapshot(board.store);
   const card = useCard();
   useEffect(() => {
-    if (mayBeSignedIn()) void readCard(alias);
-  }, [alias]);
+    if (mayBeSignedIn()) void readCard(board);
+  }, [board]);
 
   const duplicate = async (of: BoardCard) => {
     try {
       go(boardPathOf((await copyOf(of)).alias));
     } catch (error) {
-      showNotice(errorCode(error));
+      board.notify(errorCode(error));
     }
   };
   const edits = role === 'editor';
@@ -56,7 +56,7 @@ export function BoardEntries() {
   return (
     <>
       {edits && (
-        <Entry icon={Pencil} onPress={() => openDialog({ kind: 'rename' })}>
+        <Entry icon={Pencil} onPress={() => openDialog(board, { kind: 'rename' })}>
           {word('home.rename')}
         </Entry>
       )}
@@ -66,7 +66,7 @@ export function BoardEntries() {
         </Entry>
       )}
       {card && manages && card.status === 'active' && (
-        <Entry icon={FolderInput} onPress={() => openDialog({ kind: 'move' })}>
+        <Entry icon={FolderInput} onPress={() => openDialog(board, { kind: 'move' })}>
           {t('action.move')}
         </Entry>
       )}
@@ -77,7 +77,7 @@ export function BoardEntries() {
         </Entry>
       )}
       {manages && (
-        <Entry icon={Trash2} danger onPress={() => openDialog({ kind: 'delete' })}>
+        <Entry icon={Trash2} danger onPress={() => openDialog(board, { kind: 'delete' })}>
           {t('action.delete')}
         </Entry>
       )}
@@ -87,7 +87,8 @@ export function BoardEntries() {
 }
 
 function useCard(): BoardCard | null {
-  const { alias } = useBoardAddress();
-  const card = useSnapshot(ownCard).card as BoardCard | null;
+  const board = useBoard();
+  const { alias } = board.address;
+  const card = useSnapshot(ownCardOf(board)).card as BoardCard | null;
   return card?.alias === alias ? card : null;
 }

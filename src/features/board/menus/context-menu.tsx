@@ -5,28 +5,31 @@ import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Menu } from '../../../ui/overlay/menu.tsx';
-import { openBoard } from '../session/calls.ts';
-import { board } from '../session/store.ts';
+import { useBoard } from '../session/use-board.ts';
 import { closeContextMenu, type MenuAsked, openContextMenu } from '../shell/context-menu-asked.ts';
 import styles from './context-menu.module.css';
 import { ActionEntries } from './entries.tsx';
 import { pick } from './pick.ts';
 
 export function ContextMenu({ asked, canvas }: { asked: MenuAsked; canvas: HTMLElement }) {
+  const board = useBoard();
   const { t, i18n } = useTranslation();
-  const { selection } = useSnapshot(board);
+  const { selection } = useSnapshot(board.store);
   const anchor = useRef<HTMLSpanElement>(null);
   const [ofSelection, setOfSelection] = useState<boolean | null>(null);
 
   useEffect(() => {
     let gone = false;
-    const calls = openBoard();
-    if (!calls) return closeContextMenu();
-    pick(calls, asked).then((is) => !gone && setOfSelection(is), closeContextMenu);
+    const calls = board.calls;
+    if (!calls) return closeContextMenu(board);
+    pick(board, calls, asked).then(
+      (is) => !gone && setOfSelection(is),
+      () => closeContextMenu(board),
+    );
     return () => {
       gone = true;
     };
-  }, [asked]);
+  }, [asked, board]);
 
   // Nobody else has taken the keys: they are the board's again.
   useEffect(
@@ -43,13 +46,13 @@ export function ContextMenu({ asked, canvas }: { asked: MenuAsked; canvas: HTMLE
       event.preventDefault();
       if (event.target instanceof Element && event.target.closest('[role=menu]')) return;
       // The one is gone before the other comes: what closes with it must not close the next.
-      closeContextMenu();
-      setTimeout(() => openContextMenu({ xCss: event.clientX, yCss: event.clientY }));
+      closeContextMenu(board);
+      setTimeout(() => openContextMenu(board, { xCss: event.clientX, yCss: event.clientY }));
     };
     // What lies over the page while a menu is open has a menu of the browser's own.
     addEventListener('contextmenu', again, { capture: true });
     return () => removeEventListener('contextmenu', again, { capture: true });
-  }, []);
+  }, [board]);
 
   const shown = ofSelection === false || (ofSelection && selection.count > 0);
   return (
@@ -59,7 +62,7 @@ export function ContextMenu({ asked, canvas }: { asked: MenuAsked; canvas: HTMLE
         <Menu
           name={t(ofSelection ? 'selection.menu' : 'board.menu')}
           trigger={anchor}
-          onClose={closeContextMenu}
+          onClose={() => closeContextMenu(board)}
           offset={2}
         >
           <ActionEntries

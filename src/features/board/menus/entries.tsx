@@ -8,9 +8,10 @@ import { ACTION_WORDS, type Action } from '../actions/action.ts';
 import { bySection, offeredAt, withSubmenus } from '../actions/offered/offered.ts';
 import { type SubmenuName, submenuHead } from '../actions/offered/submenus.ts';
 import { keysOf } from '../session/shortcuts.ts';
-import { board } from '../session/store.ts';
 
-type RunAt = Parameters<Action['run']>[0];
+import { useBoard } from '../session/use-board.ts';
+
+type RunAt = Parameters<Action['run']>[1];
 
 interface ActionEntriesProps {
   place: 'menu' | 'context';
@@ -25,8 +26,9 @@ interface ActionEntriesProps {
 
 /** What this menu offers now, its sections with a line between. */
 export function ActionEntries({ place, of, section, except, at }: ActionEntriesProps) {
-  useSnapshot(board);
-  const offered = offeredAt(place, of).filter(
+  const board = useBoard();
+  useSnapshot(board.store);
+  const offered = offeredAt(board, place, of).filter(
     (one) => (section === undefined || one.section === section) && !except?.has(one.id),
   );
   return bySection(offered).map((actions, i) => (
@@ -56,6 +58,7 @@ function ActionSubmenu({ submenu, actions, at }: { submenu: SubmenuName; actions
 }
 
 function ActionEntry({ action, at }: { action: Action; at: RunAt }) {
+  const board = useBoard();
   const { t } = useTranslation(['dict', ...ACTION_WORDS]);
   const { label, values, icon, keys, section, run } = action;
   return (
@@ -63,7 +66,7 @@ function ActionEntry({ action, at }: { action: Action; at: RunAt }) {
       icon={icon}
       keys={keys?.[0] ? keysOf(keys[0]) : undefined}
       danger={section === 'delete'}
-      onPress={() => run(at)}
+      onPress={() => run(board, at)}
     >
       {t(label, values ?? {})}
     </Entry>

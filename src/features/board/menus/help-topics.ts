@@ -23,8 +23,8 @@ import {
 import type { ToolName } from '#protocol/tools.ts';
 import { actions } from '../actions/index.ts';
 import { chooseFiles } from '../parts/files/files.ts';
+import type { BoardSession } from '../session/board-session.ts';
 import { toggleRuler } from '../session/ruler.ts';
-import { board } from '../session/store.ts';
 import { chooseShapes, chooseTool, isShapeTool } from '../session/tool-in-hand.ts';
 import { openDialog } from '../shell/dialogs.ts';
 import { openHistory } from '../shell/history-open.ts';
@@ -36,8 +36,8 @@ export interface HelpTopic {
   tools: readonly (ToolName | 'shapes')[];
   /** Needs the right to edit. */
   edits?: boolean;
-  isOffered?(): boolean;
-  run?(): void;
+  isOffered?(board: BoardSession): boolean;
+  run?(board: BoardSession): void;
   /** Help stays open beside what the press does. */
   staysOpen?: boolean;
 }
@@ -66,7 +66,7 @@ const ofTool = (tool: ToolName, icon: LucideIcon, edits = true): HelpTopic => ({
   icon,
   tools: [tool],
   edits,
-  run: () => chooseTool(tool),
+  run: (board) => chooseTool(board, tool),
   staysOpen: true,
 });
 
@@ -90,23 +90,37 @@ const TOPICS: readonly HelpTopic[] = [
     icon: Spline,
     tools: ['select', 'shapes'],
     edits: true,
-    run: () => chooseTool('select'),
+    run: (board) => chooseTool(board, 'select'),
     staysOpen: true,
   },
   ofTool('sticky', StickyNote),
   ofTool('text', Type),
-  { id: 'share', icon: Share2, tools: [], run: () => openDialog({ kind: 'share' }) },
+  { id: 'share', icon: Share2, tools: [], run: (board) => openDialog(board, { kind: 'share' }) },
   { id: 'offline', icon: WifiOff, tools: [] },
-  { id: 'history', icon: History, tools: [], isOffered: () => board.readsHistory, run: openHistory },
-  { id: 'importing', icon: Image, tools: [], edits: true, run: () => chooseFiles() },
-  { id: 'exporting', icon: Download, tools: [], run: () => openDialog({ kind: 'export', selection: false }) },
-  { id: 'frames', icon: Frame, tools: ['frame'], edits: true, run: () => chooseTool('frame'), staysOpen: true },
+  { id: 'history', icon: History, tools: [], isOffered: (board) => board.store.readsHistory, run: openHistory },
+  { id: 'importing', icon: Image, tools: [], edits: true, run: (board) => chooseFiles(board) },
+  {
+    id: 'exporting',
+    icon: Download,
+    tools: [],
+    run: (board) => openDialog(board, { kind: 'export', selection: false }),
+  },
+  {
+    id: 'frames',
+    icon: Frame,
+    tools: ['frame'],
+    edits: true,
+    run: (board) => chooseTool(board, 'frame'),
+    staysOpen: true,
+  },
   { id: 'find', icon: TextSearch, tools: [], run: actions.find.run },
 ];
 
 /** What is offered to this person on this board. Read while `board` is subscribed to. */
-export function helpTopics(): HelpTopic[] {
-  return TOPICS.filter(({ edits, isOffered }) => (!edits || board.role === 'editor') && (isOffered?.() ?? true));
+export function helpTopics(board: BoardSession): HelpTopic[] {
+  return TOPICS.filter(
+    ({ edits, isOffered }) => (!edits || board.store.role === 'editor') && (isOffered?.(board) ?? true),
+  );
 }
 
 export function isOfTool({ tools }: HelpTopic, tool: ToolName): boolean {

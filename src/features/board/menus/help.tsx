@@ -8,7 +8,7 @@ import { classes } from '../../../ui/classes.ts';
 import { type Place, placesOf } from '../../../ui/search/fold.ts';
 import { Marked } from '../../../ui/search/marked.tsx';
 import { ACTION_WORDS } from '../actions/action.ts';
-import { board } from '../session/store.ts';
+import { useBoard } from '../session/use-board.ts';
 import { closeDialog } from '../shell/dialogs.ts';
 import sheet from '../shell/side-panel.module.css';
 import { PanelHead } from '../shell/side-panel.tsx';
@@ -17,8 +17,9 @@ import { keySections } from './help-keys.ts';
 import { type HelpTopic, helpTopics, isOfTool } from './help-topics.ts';
 
 export function Help({ canvas }: { canvas: HTMLCanvasElement }) {
+  const board = useBoard();
   const { t } = useTranslation(['dict', 'help', ...ACTION_WORDS]);
-  const { tool } = useSnapshot(board);
+  const { tool } = useSnapshot(board.store);
   const [typed, setTyped] = useState('');
   const panel = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -27,13 +28,13 @@ export function Help({ canvas }: { canvas: HTMLCanvasElement }) {
   const hasKeys = document.documentElement.dataset.density !== 'panel';
 
   const close = useCallback(() => {
-    closeDialog();
+    closeDialog(board);
     canvas.focus({ preventScroll: true });
-  }, [canvas]);
+  }, [canvas, board]);
   // On a touch screen, focus in a field opens a keyboard over the panel.
   useEffect(() => (matchMedia('(pointer: coarse)').matches ? panel : field).current?.focus(), []);
 
-  const topics = helpTopics();
+  const topics = helpTopics(board);
   const now = topics.filter((topic) => isOfTool(topic, tool));
   const found = topics.filter(({ id }) =>
     [t(`help:topic.${id}.name`), t(`help:topic.${id}.text`)].some((words) => placesOf(words, query).length > 0),
@@ -45,8 +46,8 @@ export function Help({ canvas }: { canvas: HTMLCanvasElement }) {
     }))
     .filter(({ rows }) => rows.length > 0);
   const press = (topic: HelpTopic): void => {
-    if (!topic.staysOpen) closeDialog();
-    topic.run?.();
+    if (!topic.staysOpen) closeDialog(board);
+    topic.run?.(board);
   };
 
   return (

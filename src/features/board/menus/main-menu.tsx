@@ -25,11 +25,6 @@ import { AccountSubmenu } from '../../../account/account-menu.tsx';
 import { AppearanceChoices, LanguageChoices } from '../../../account/preferences.tsx';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { ConsentEntry } from '../../../consent/entry.tsx';
-import { flags } from '../../../flags/flags.ts';
-import { usePagePlace } from '../../../page/navigation.tsx';
-import { Choices, Entry, Menu, MenuLine, Submenu } from '../../../ui/overlay/menu.tsx';
-import { useBoardAddress } from '../session/board-context.ts';
-import { tell } from '../session/calls.ts';
 import {
   inputSettings,
   PALM_MODES,
@@ -39,8 +34,11 @@ import {
   setPalmMode,
   setShortcuts,
   setSnap,
-} from '../session/person.ts';
-import { board } from '../session/store.ts';
+} from '../../../device/input-settings.ts';
+import { flags } from '../../../flags/flags.ts';
+import { usePagePlace } from '../../../page/navigation.tsx';
+import { Choices, Entry, Menu, MenuLine, Submenu } from '../../../ui/overlay/menu.tsx';
+import { useBoard } from '../session/use-board.ts';
 import { openDialog } from '../shell/dialogs.ts';
 import { BoardEntries, ProjectEntry } from './board-entries.tsx';
 import { ActionEntries } from './entries.tsx';
@@ -51,11 +49,12 @@ const PAPERS = Object.keys(PAPER) as PaperName[];
 const MODES = Object.keys(MODE) as BoardMode[];
 
 export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement | null>; onClose(): void }) {
+  const board = useBoard();
   const { t, i18n } = useTranslation();
   const { go } = usePagePlace();
-  const { role, paper, mode } = useSnapshot(board);
+  const { role, paper, mode } = useSnapshot(board.store);
   const { fingerMode, hold, palm, snap, shortcuts } = useSnapshot(inputSettings);
-  const { alias, secret } = useBoardAddress();
+  const { alias, secret } = board.address;
   const editor = role === 'editor';
 
   return (
@@ -95,7 +94,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
               title={t('paper.title')}
               value={paper}
               choices={PAPERS.map((one) => ({ value: one, label: t(`paper.${one}`) }))}
-              onChoose={(one) => tell((calls) => calls.setPaper(one))}
+              onChoose={(one) => board.tell((calls) => calls.setPaper(one))}
             />
           </Submenu>
         )}
@@ -105,7 +104,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
               title={t('mode.title')}
               value={mode.name}
               choices={MODES.map((one) => ({ value: one, label: t(`mode.${one}`) }))}
-              onChoose={(one) => tell((calls) => calls.setMode(one))}
+              onChoose={(one) => board.tell((calls) => calls.setMode(one))}
             />
           </Submenu>
         )}
@@ -129,7 +128,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
               ]}
               onChoose={(mode) => {
                 setFingerMode(mode);
-                tell((calls) => calls.setFingerMode(mode));
+                board.tell((calls) => calls.setFingerMode(mode));
               }}
             />
             <WheelChoices />
@@ -150,10 +149,10 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
               choices={PALM_MODES.map((mode) => ({ value: mode, label: t(`palm.${mode}`) }))}
               onChoose={(mode) => {
                 setPalmMode(mode);
-                tell((calls) => calls.setPalm(...palmNow()));
+                board.tell((calls) => calls.setPalm(...palmNow()));
               }}
             />
-            <Entry icon={Hand} onPress={() => openDialog({ kind: 'calibrate' })}>
+            <Entry icon={Hand} onPress={() => openDialog(board, { kind: 'calibrate' })}>
               {t('calibrate.entry')}
             </Entry>
             <Choices
@@ -165,7 +164,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
               ]}
               onChoose={(value) => {
                 setSnap(value === 'on');
-                tell((calls) => calls.setSnap(value === 'on'));
+                board.tell((calls) => calls.setSnap(value === 'on'));
               }}
             />
             <Choices

@@ -6,8 +6,10 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { beforeEach, expect, it } from 'vitest';
 import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/palette.json';
-import { board, resetBoard } from '../session/store.ts';
+import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { Palette } from './palette.tsx';
+
+let board = testBoard();
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { dict, palette: words } }, defaultNS: 'dict' });
@@ -15,22 +17,23 @@ await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { dict, pale
 const option = (id: string) => document.querySelector(`[role=option][id$="-${id}"]`);
 
 beforeEach(() => {
-  resetBoard('editor');
+  board = testBoard('editor');
   render(
     <I18nextProvider i18n={i18n}>
       <Palette canvas={document.createElement('canvas')} />
     </I18nextProvider>,
+    onBoard(board),
   );
 });
 
 it('offers what can be done since it opened, and no longer what cannot', async () => {
   expect(option('redo')).toBeNull();
   await act(async () => {
-    board.history = { canUndo: false, canRedo: true };
+    board.store.history = { canUndo: false, canRedo: true };
   });
   expect(option('redo')).not.toBeNull();
   await act(async () => {
-    board.role = 'viewer';
+    board.store.role = 'viewer';
   });
   expect(option('redo')).toBeNull();
 });
@@ -43,7 +46,7 @@ it('keeps what a key has chosen while other rows come before it', async () => {
     expect(chosen(), 'there is one to select all').not.toBe(first);
   }
   await act(async () => {
-    board.history = { canUndo: true, canRedo: true };
+    board.store.history = { canUndo: true, canRedo: true };
   });
   expect(option('undo')).not.toBeNull();
   expect(chosen()).toMatch(/-selectAll$/);

@@ -15,7 +15,7 @@ import { offeredAt } from '../actions/offered/offered.ts';
 import { SUBMENUS } from '../actions/offered/submenus.ts';
 import { partIsHere } from '../session/awaited-part.ts';
 import { isMac, keysOf } from '../session/shortcuts.ts';
-import { board } from '../session/store.ts';
+import { useBoard } from '../session/use-board.ts';
 import { closeDialog } from '../shell/dialogs.ts';
 
 interface Found {
@@ -25,6 +25,7 @@ interface Found {
 }
 
 export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
+  const board = useBoard();
   const { t, i18n } = useTranslation(['dict', ...ACTION_WORDS]);
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -40,8 +41,8 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
   );
 
   // What is offered changes while it is open: others draw, and the board answers what came right before.
-  useSnapshot(board);
-  const all = offeredAt('palette').map((action) => {
+  useSnapshot(board.store);
+  const all = offeredAt(board, 'palette').map((action) => {
     const own = t(action.label, action.values ?? {});
     const before = action.submenu && SUBMENUS[action.submenu].label;
     return { action, name: before ? `${t(before)}: ${own}` : own };
@@ -52,11 +53,11 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
 
   const run = (action: Action | undefined): void => {
     if (!action) return;
-    closeDialog();
-    action.run();
+    closeDialog(board);
+    action.run(board);
   };
 
-  useEffect(() => partIsHere('palette', field.current), []);
+  useEffect(() => partIsHere(board, 'palette', field.current), [board]);
 
   return (
     <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
@@ -71,7 +72,7 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
           setTyped(words);
           restart();
         }}
-        onClose={closeDialog}
+        onClose={() => closeDialog(board)}
         none={found.length === 0 ? t('palette:none') : null}
         foot={
           <>

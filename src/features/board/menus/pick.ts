@@ -3,37 +3,36 @@
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { frameTitledAt } from '../queries/titled-at.ts';
 import { withGroups } from '../queries/with-groups.ts';
-import { boardFromCss, moving } from '../session/moving.ts';
-import { board } from '../session/store.ts';
+import type { BoardSession } from '../session/board-session.ts';
 import { chooseTool } from '../session/tool-in-hand.ts';
 import type { MenuAsked } from '../shell/context-menu-asked.ts';
 
 /** Whether it is about what is selected now, which `board.selection` says with the next frame. */
-export async function pick(calls: BoardCalls, { xCss, yCss, byKey }: MenuAsked): Promise<boolean> {
+export async function pick(board: BoardSession, calls: BoardCalls, { xCss, yCss, byKey }: MenuAsked): Promise<boolean> {
   const selected = new Set(await calls.selection());
   if (byKey) {
-    if (selected.size > 0 || !board.focus) return selected.size > 0;
-    return take(calls, board.focus.id);
+    if (selected.size > 0 || !board.store.focus) return selected.size > 0;
+    return take(board, calls, board.store.focus.id);
   }
-  const { x, y } = boardFromCss(xCss, yCss);
-  const hit = (await calls.hit(x, y)) ?? (await frameTitledAt(calls, x, y))?.id ?? null;
+  const { x, y } = board.motion.boardFromCss(xCss, yCss);
+  const hit = (await calls.hit(x, y)) ?? (await frameTitledAt(board, calls, x, y))?.id ?? null;
   if (hit === null) {
-    if (selected.size > 1 && isInSelection(xCss, yCss)) return true;
+    if (selected.size > 1 && isInSelection(board, xCss, yCss)) return true;
     await calls.select([]);
     return false;
   }
   const around = await withGroups(calls, hit);
   if (around.some((id) => selected.has(id))) return true;
-  return take(calls, around.at(-1) ?? hit);
+  return take(board, calls, around.at(-1) ?? hit);
 }
 
-async function take(calls: BoardCalls, id: string): Promise<boolean> {
-  if (board.tool !== 'select') chooseTool('select');
+async function take(board: BoardSession, calls: BoardCalls, id: string): Promise<boolean> {
+  if (board.store.tool !== 'select') chooseTool(board, 'select');
   await calls.select([id]);
   return true;
 }
 
-function isInSelection(xCss: number, yCss: number): boolean {
-  const box = moving.selectionBox;
+function isInSelection(board: BoardSession, xCss: number, yCss: number): boolean {
+  const box = board.motion.selectionBox;
   return !!box && xCss >= box.x && xCss <= box.x + box.w && yCss >= box.y && yCss <= box.y + box.h;
 }

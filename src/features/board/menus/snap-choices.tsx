@@ -3,16 +3,17 @@
 import { Magnet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { inputSettings, setSnapTo } from '../../../device/input-settings.ts';
 import { Choices, Submenu } from '../../../ui/overlay/menu.tsx';
-import { tell } from '../session/calls.ts';
-import { inputSettings, setSnapTo } from '../session/person.ts';
+import { useBoard } from '../session/use-board.ts';
 
 export function SnapChoices() {
+  const board = useBoard();
   const { t } = useTranslation(['dict', 'arrange']);
   const { snapObjects, snapGrid } = useSnapshot(inputSettings);
   const choose = (objects: boolean, grid: boolean): void => {
     setSnapTo(objects, grid);
-    tell((calls) => calls.setSnapTo(objects, grid));
+    board.tell((calls) => calls.setSnapTo(objects, grid));
   };
   const choices = [
     { value: 'on', label: t('on') },

@@ -8,8 +8,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { marked } from '#protocol/browser/testing/marked.ts';
 import words from '../../../../locales/en/board-door.json';
 import dict from '../../../../locales/en/dict.json';
-import { guestName, setGuestName } from '../session/person.ts';
+import { guestName, setGuestName } from '../../../device/input-settings.ts';
+import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { Door, type DoorRefusal } from './door.tsx';
+
+const board = testBoard();
 
 const i18n = createInstance();
 const resources = { en: { dict, 'board-door': words } };
@@ -42,6 +45,7 @@ function show(refusal: DoorRefusal): { onOpen: ReturnType<typeof vi.fn> } {
         <Door refusal={refusal} link={link} picture={null} onOpen={onOpen} />
       </MemoryRouter>
     </I18nextProvider>,
+    onBoard(board),
   );
   return { onOpen };
 }

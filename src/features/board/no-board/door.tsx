@@ -7,10 +7,10 @@ import type { Link } from '#protocol/browser/api-client.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { api } from '../../../api/api.ts';
+import { guestName, setGuestName } from '../../../device/input-settings.ts';
 import { HomeLink, MessagePage } from '../../../page/message-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CleanInput } from '../../../ui/clean-input.tsx';
-import { guestName, setGuestName } from '../session/person.ts';
 import styles from './door.module.css';
 import { useAskAgain } from './use-ask-again.ts';
 

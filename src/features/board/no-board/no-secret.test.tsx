@@ -11,7 +11,10 @@ import type { Auth } from '../../../auth/index.ts';
 import type { MvbPermission, UserStatus } from '../../../auth/user-state.ts';
 import { RoutedPlace } from '../../../router/routed-place.tsx';
 import { noteSessionOver } from '../../wall/other-boards/session-over-note.ts';
+import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { NoSecret } from './no-secret.tsx';
+
+const board = testBoard();
 
 vi.mock('./bad-link-part.ts', () => ({
   badLinkPart: { Part: ({ refusal }: { refusal: string }) => refusal === 'ended' && <p>This session has ended</p> },
@@ -52,6 +55,7 @@ const show = (fetchPermission: boolean) => {
         <Route path="*" element={null} />
       </Routes>
     </MemoryRouter>,
+    onBoard(board),
   );
   return onOpen;
 };

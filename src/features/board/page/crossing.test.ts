@@ -4,10 +4,13 @@ import type { BoardCalls } from '../../../bus/board-link.ts';
 import { copyStyle, pasteStyle } from '../actions/style-copy.ts';
 import { choose, openBar, setLed } from '../bars/personal-toolbars/bars.ts';
 import { takeColour } from '../parts/eyedropper/take-colour.ts';
-import { setOpenBoard } from '../session/calls.ts';
-import { applyEvents, board, resetBoard } from '../session/store.ts';
+
+import { applyEvents } from '../session/store.ts';
 import { chooseBrush, chooseForm, chooseOptions, chooseTool } from '../session/tool-in-hand.ts';
+import { testBoard } from '../testing/test-board.tsx';
 import { beginGuides } from '../upkeep/guides.ts';
+
+let board = testBoard();
 
 /** Calls, by name, with what they would have brought to the board's thread. */
 let crossed: [name: string, args: unknown[]][] = [];
@@ -27,8 +30,8 @@ const CALLS = new Proxy({} as BoardCalls, {
 });
 
 beforeEach(() => {
-  resetBoard('editor');
-  setOpenBoard(CALLS);
+  board = testBoard('editor');
+  board.setCalls(CALLS);
   crossed = [];
   failures = [];
 });
@@ -36,26 +39,32 @@ beforeEach(() => {
 const DASHED = { color: 'red', fill: 'red-tint', width: 4 } as const;
 
 const select = (): void =>
-  applyEvents({ selection: { count: 1, ids: ['a'], kinds: ['rectangle'], locked: false, style: DASHED } });
+  applyEvents(board.store, { selection: { count: 1, ids: ['a'], kinds: ['rectangle'], locked: false, style: DASHED } });
 
-const openBarOne = (): void => openBar(300, 500, 0);
+const openBarOne = (): void => openBar(board, 300, 500, 0);
 
 /** Acts in which the page hands a part of its state to the board's thread. */
 const ACTS: readonly [call: string, what: string, ...steps: (() => void)[]][] = [
   [
     'setTool',
     'a tool that the board has named',
-    () => applyEvents({ tool: { name: 'pen', options: DASHED } }),
-    () => chooseTool('pen'),
+    () => applyEvents(board.store, { tool: { name: 'pen', options: DASHED } }),
+    () => chooseTool(board, 'pen'),
   ],
-  ['setTool', 'options', () => chooseOptions({ color: 'blue' })],
-  ['setTool', 'a brush', () => chooseBrush('marker')],
-  ['setTool', 'a form', () => chooseForm('diamond')],
-  ['setZones', 'tool bars', openBarOne, () => choose(1, { brush: 'marker', ink: 'red' })],
-  ['setZones', 'tool bars and a remote', openBarOne, () => setLed(true), () => setLed(false)],
-  ['setGuides', 'lines to write on', openBarOne, () => choose(1, { brush: 'writing' }), beginGuides],
-  ['style', 'a style that was copied', select, copyStyle, pasteStyle],
-  ['style', 'a color of the board', select, () => takeColour('green')],
+  ['setTool', 'options', () => chooseOptions(board, { color: 'blue' })],
+  ['setTool', 'a brush', () => chooseBrush(board, 'marker')],
+  ['setTool', 'a form', () => chooseForm(board, 'diamond')],
+  ['setZones', 'tool bars', openBarOne, () => choose(board, 1, { brush: 'marker', ink: 'red' })],
+  ['setZones', 'tool bars and a remote', openBarOne, () => setLed(board, true), () => setLed(board, false)],
+  [
+    'setGuides',
+    'lines to write on',
+    openBarOne,
+    () => choose(board, 1, { brush: 'writing' }),
+    () => beginGuides(board),
+  ],
+  ['style', 'a style that was copied', select, () => copyStyle(board), () => pasteStyle(board)],
+  ['style', 'a color of the board', select, () => takeColour(board, 'green')],
 ];
 
 describe('calls to the board’s thread', () => {
@@ -67,8 +76,8 @@ describe('calls to the board’s thread', () => {
   });
 
   it('would be refused as a part of what is shown', async () => {
-    board.bars = { open: [], closed: [] };
-    await CALLS.setZones(board.bars.open as never);
+    board.store.bars = { open: [], closed: [] };
+    await CALLS.setZones(board.store.bars.open as never);
     expect(failures).toHaveLength(1);
   });
 });

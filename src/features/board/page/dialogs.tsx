@@ -11,9 +11,8 @@ import { imageDialogPart, leaveDialogPart } from '../parts/images/parts.ts';
 import { CalibrateDialog } from '../parts/pens/calibrate.tsx';
 import { NameDialog } from '../parts/people/name-form.tsx';
 import { ShareDialog } from '../parts/share/share.tsx';
-import { useBoardAddress } from '../session/board-context.ts';
-import { board } from '../session/store.ts';
-import { closeDialog, type DialogState, dialogs } from '../shell/dialogs.ts';
+import { useBoard } from '../session/use-board.ts';
+import { closeDialog, type DialogState, dialogsOf } from '../shell/dialogs.ts';
 import { rename } from '../upkeep/rename.ts';
 
 const helpPart = lazyPart(async () => {
@@ -66,8 +65,9 @@ const exportDialogPart = lazyPart(async () => {
 export { AskName } from '../parts/people/name-form.tsx';
 
 export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
+  const board = useBoard();
   const { i18n } = useTranslation();
-  const open = useSnapshot(dialogs).open as DialogState | null;
+  const open = useSnapshot(dialogsOf(board)).open as DialogState | null;
   return (
     <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
       {open?.kind === 'share' && <ShareDialog />}
@@ -76,7 +76,7 @@ export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
       {open?.kind === 'eyedropper' && <eyedropperPart.Part canvas={canvas} onPick={open.onPick} lane={open.lane} />}
       {open?.kind === 'calibrate' && <CalibrateDialog />}
       {open?.kind === 'timer' && <timerDialogPart.Part />}
-      {open?.kind === 'pen' && <penQuestionPart.Part onClose={closeDialog} />}
+      {open?.kind === 'pen' && <penQuestionPart.Part onClose={() => closeDialog(board)} />}
       {open?.kind === 'rename' && <RenameBoard />}
       {(open?.kind === 'move' || open?.kind === 'delete') && <ownDialogsPart.Part kind={open.kind} />}
       {(open?.kind === 'crop' || open?.kind === 'alt') && <imageDialogPart.Part {...open} />}
@@ -89,7 +89,7 @@ export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
 }
 
 function RenameBoard() {
-  const { alias } = useBoardAddress();
-  const { title } = useSnapshot(board);
-  return <RenameDialog title={title} onRename={(to) => rename(alias, to)} onClose={closeDialog} />;
+  const board = useBoard();
+  const { title } = useSnapshot(board.store);
+  return <RenameDialog title={title} onRename={(to) => rename(board, to)} onClose={() => closeDialog(board)} />;
 }

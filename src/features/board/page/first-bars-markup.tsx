@@ -6,7 +6,8 @@ import { setI18n } from 'react-i18next';
 import { firstWords, type Texts } from '../../../i18n/first-words.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { Bars } from '../bars/bars.tsx';
-import { BoardContext } from '../session/board-context.ts';
+import { BoardSession } from '../session/board-session.ts';
+import { BoardContext } from '../session/use-board.ts';
 import styles from '../shell/board.module.css';
 
 const ADDRESS = { alias: '', secret: '', role: 'editor', fresh: true } as const;
@@ -24,7 +25,7 @@ export function firstBarsMarkup(language: string, texts: Texts): string {
     }) as never,
   );
   const markup = renderToStaticMarkup(
-    <BoardContext value={ADDRESS as never}>
+    <BoardContext value={new BoardSession(ADDRESS)}>
       <div className={styles.layer} inert aria-hidden>
         <Bars canvas={null} whole />
       </div>

@@ -11,21 +11,21 @@ import { Bars } from '../bars/bars.tsx';
 import { ContextBar } from '../bars/selection/context-bar.tsx';
 import { leaveInputToBoard } from '../input/bar-input.ts';
 import { pageHears } from '../input/hearing.ts';
-import { asked as holdsAsked } from '../input/long-press.ts';
+import { holdsOf } from '../input/long-press.ts';
 import { listenWaitingKeys } from '../input/waiting-keys.ts';
 import { listenClipboard, pasteContent } from '../parts/clipboard/clipboard.ts';
 import { listenDrops } from '../parts/files/files.ts';
-import { ruler } from '../session/ruler.ts';
-import { board } from '../session/store.ts';
+import { rulerOf } from '../session/ruler.ts';
+import { useBoard } from '../session/use-board.ts';
 import { observeBars } from '../shell/bars-size.ts';
 import styles from '../shell/board.module.css';
-import { listenContextMenu, type MenuAsked, menuAsked } from '../shell/context-menu-asked.ts';
-import { dialogs } from '../shell/dialogs.ts';
-import { history } from '../shell/history-open.ts';
+import { listenContextMenu, type MenuAsked, menuAskedOf } from '../shell/context-menu-asked.ts';
+import { dialogsOf } from '../shell/dialogs.ts';
+import { historyOf } from '../shell/history-open.ts';
 import { LiveRegion } from '../shell/live-region.tsx';
-import { finding } from '../shell/minimap-shown.ts';
+import { minimapOf } from '../shell/minimap-shown.ts';
 import { Notices } from '../shell/notices.tsx';
-import { panels } from '../shell/side-panels.ts';
+import { panelsOf } from '../shell/side-panels.ts';
 import { firstBarsDone, firstBarsLeftMs, firstBarsStand } from '../start/first-bars.ts';
 import { FirstBars } from '../start/first-bars.tsx';
 import { TextBox } from '../text/text-box.tsx';
@@ -46,15 +46,16 @@ import {
 } from './parts.ts';
 
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
+  const board = useBoard();
   const { t, i18n } = useTranslation();
-  const { open } = useSnapshot(dialogs);
-  const { title, tool, people, contentOutside, ready, timer } = useSnapshot(board);
-  const { shown } = useSnapshot(ruler);
-  const { count: holds } = useSnapshot(holdsAsked);
-  const { now: asked } = useSnapshot(menuAsked);
-  const past = useSnapshot(history);
-  const found = useSnapshot(finding);
-  const { open: panel } = useSnapshot(panels);
+  const { open } = useSnapshot(dialogsOf(board));
+  const { title, tool, people, contentOutside, ready, timer } = useSnapshot(board.store);
+  const { shown } = useSnapshot(rulerOf(board));
+  const { count: holds } = useSnapshot(holdsOf(board));
+  const { now: asked } = useSnapshot(menuAskedOf(board));
+  const past = useSnapshot(historyOf(board));
+  const found = useSnapshot(minimapOf(board));
+  const { open: panel } = useSnapshot(panelsOf(board));
   const [dropping, setDropping] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
@@ -73,29 +74,29 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   }, [begins]);
 
   useEffect(() => (layer.current ? pressByTouch(layer.current) : undefined), []);
-  useEffect(() => (layer.current ? leaveInputToBoard(layer.current, canvas) : undefined), [canvas]);
+  useEffect(() => (layer.current ? leaveInputToBoard(board, layer.current, canvas) : undefined), [canvas, board]);
   useEffect(() => {
     if (whole) firstBarsDone();
     // The first ones are as large.
-    return ready && (whole || firstBarsStand()) && layer.current ? observeBars(layer.current) : undefined;
-  }, [ready, whole]);
+    return ready && (whole || firstBarsStand()) && layer.current ? observeBars(board, layer.current) : undefined;
+  }, [ready, whole, board]);
 
   // Who looks at what the board was does nothing to what it is.
   useEffect(() => {
     canvas.inert = past.looksBack;
     if (past.looksBack) return;
     const ends = [
-      listenWaitingKeys(canvas),
-      listenKeys(),
-      listenClipboard(),
-      listenDrops(setDropping, pasteContent),
-      listenContextMenu(canvas),
+      listenWaitingKeys(board, canvas),
+      listenKeys(board),
+      listenClipboard(board),
+      listenDrops(board, setDropping, (content, files, at) => pasteContent(board, content, files, at)),
+      listenContextMenu(board, canvas),
     ];
-    pageHears();
+    pageHears(board);
     return () => {
       for (const end of ends) end();
     };
-  }, [canvas, past.looksBack]);
+  }, [canvas, past.looksBack, board]);
 
   // For the pointer's shape (board.module.css).
   useEffect(() => {

@@ -14,10 +14,13 @@ import type { BoardCalls } from '../../../bus/board-link.ts';
 import { takeNextBoardContent } from '../../../device/shared-things.ts';
 import { type PagePlace, PagePlaceContext } from '../../../page/navigation.tsx';
 import { BoardContext } from '../session/board-context.ts';
-import { setOpenBoard } from '../session/calls.ts';
-import { applyEvents, resetBoard } from '../session/store.ts';
+
+import { applyEvents } from '../session/store.ts';
 import { SavedStatus } from '../shell/saved-status.tsx';
+import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { UnsentNote } from './unsent-note.tsx';
+
+let board = testBoard();
 
 const i18n = createInstance();
 const resources = { en: { dict: words, unsent } };
@@ -27,7 +30,7 @@ const SECRET = 'A'.repeat(43);
 const retryKept = vi.fn(async () => {});
 const exportKept = vi.fn(async () => new Blob(['{"format":"atrium-kept"}']));
 const go = vi.fn();
-const tell = (events: Parameters<typeof applyEvents>[0]) => act(async () => applyEvents(events));
+const tell = (events: Parameters<typeof applyEvents>[0]) => act(async () => applyEvents(board.store, events));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const said = () => screen.getByRole('alert').textContent;
 
@@ -48,16 +51,17 @@ function show(secret = SECRET): void {
         </BoardContext>
       </PagePlaceContext>
     </I18nextProvider>,
+    onBoard(board),
   );
 }
 
 beforeEach(() => {
-  resetBoard('editor');
-  setOpenBoard({ retryKept, exportKept } as unknown as BoardCalls);
+  board = testBoard('editor');
+  board.setCalls({ retryKept, exportKept } as unknown as BoardCalls);
 });
 afterEach(() => {
   cleanup();
-  setOpenBoard(null);
+  board.setCalls(null);
   vi.restoreAllMocks();
   vi.clearAllMocks();
 });

@@ -12,9 +12,8 @@ import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { carryPart } from '../../wall/board/panel-parts.ts';
-import { useBoardAddress } from '../session/board-context.ts';
-import { openBoard, tell } from '../session/calls.ts';
-import { board } from '../session/store.ts';
+import type { BoardSession } from '../session/board-session.ts';
+import { useBoard } from '../session/use-board.ts';
 import { noticeText } from '../shell/notice-text.ts';
 import styles from '../shell/notices.module.css';
 
@@ -24,9 +23,10 @@ interface Props {
 }
 
 export function UnsentNote({ isFolded, onFold }: Props) {
+  const board = useBoard();
   const { t } = useTranslation(['unsent', 'dict']);
-  const { secret } = useBoardAddress();
-  const { saved, kept } = useSnapshot(board);
+  const { secret } = board.address;
+  const { saved, kept } = useSnapshot(board.store);
   const isAbsent = saved?.state === 'offline' && saved.isAbsent === true;
   const count = kept + (saved?.state === 'denied' || isAbsent ? saved.pending : 0);
   // A panel offers it in a dialog.
@@ -56,12 +56,13 @@ export function UnsentNote({ isFolded, onFold }: Props) {
 
 /** Offline, on a device that has nothing of the board. */
 function AbsentNote() {
+  const board = useBoard();
   const { t } = useTranslation(['unsent', 'dict']);
   return (
     <Island className={styles.note} role="alert" aria-label={t('absent')}>
       <CloudOff aria-hidden strokeWidth={1.75} />
       <p>{t('absent')}</p>
-      <Button kind="secondary" onClick={() => tell((calls) => calls.retryKept())}>
+      <Button kind="secondary" onClick={() => board.tell((calls) => calls.retryKept())}>
         {t('dict:kept.retry')}
       </Button>
     </Island>
@@ -69,10 +70,11 @@ function AbsentNote() {
 }
 
 function Sentences({ count }: { count: number }) {
+  const board = useBoard();
   const { t } = useTranslation(['unsent', 'dict']);
   const { t: dict } = useTranslation();
-  const { secret } = useBoardAddress();
-  const { saved, notice } = useSnapshot(board);
+  const { secret } = board.address;
+  const { saved, notice } = useSnapshot(board.store);
   if (saved?.state === 'offline' && saved.isAbsent)
     return (
       <>
@@ -105,14 +107,15 @@ function whyOf(reason: Denial, secret: string): Denial {
 }
 
 function Offer() {
-  const { secret } = useBoardAddress();
-  const { title } = useSnapshot(board);
+  const board = useBoard();
+  const { secret } = board.address;
+  const { title } = useSnapshot(board.store);
   return (
     <>
       <UnsentOffer
         title={title}
-        copy={copyUnsent}
-        onRetry={() => tell((calls) => calls.retryKept())}
+        copy={() => copyUnsent(board)}
+        onRetry={() => board.tell((calls) => calls.retryKept())}
         isCopied={secret !== PANEL}
       />
       {secret === PANEL && <carryPart.Part kind="secondary" />}
@@ -120,8 +123,8 @@ function Offer() {
   );
 }
 
-async function copyUnsent(): Promise<Blob> {
-  const calls = openBoard();
+async function copyUnsent(board: BoardSession): Promise<Blob> {
+  const calls = board.calls;
   if (!calls) throw new BoardError('not-started');
   return calls.exportKept();
 }

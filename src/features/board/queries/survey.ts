@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { proxy, ref, subscribe, useSnapshot } from 'valtio';
 import type { SurveyItem } from '#protocol/bus.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { openBoard } from '../session/calls.ts';
-import { board } from '../session/store.ts';
+
+import { type BoardSession, perBoard } from '../session/board-session.ts';
+import { useBoard } from '../session/use-board.ts';
 
 /** Of one answer: a few ms of the board's thread. */
 const PAGE = 500;
@@ -14,40 +15,47 @@ const PAUSE_MS = 250;
 const PAUSE_TIMES = 10;
 
 /** Null until it has been read once. */
-const surveyed = proxy<{ items: readonly SurveyItem[] | null }>({ items: null });
-let lookers = 0;
+const surveyedOf = perBoard(() => proxy<{ items: readonly SurveyItem[] | null }>({ items: null }));
+interface State {
+  lookers: number;
+}
+
+const stateOf = perBoard((): State => ({ lookers: 0 }));
 
 export function useSurvey(): readonly SurveyItem[] | null {
+  const board = useBoard();
+  const state = stateOf(board);
+  const surveyed = surveyedOf(board);
   useEffect(() => {
-    lookers++;
-    const end = lookers === 1 ? keepReading() : undefined;
+    state.lookers++;
+    const end = state.lookers === 1 ? keepReading(board) : undefined;
     return () => {
-      lookers--;
-      if (lookers === 0) {
+      state.lookers--;
+      if (state.lookers === 0) {
         end?.();
         surveyed.items = null;
       }
     };
-  }, []);
+  }, [surveyed, state.lookers, board, state]);
   return useSnapshot(surveyed).items as readonly SurveyItem[] | null;
 }
 
-function keepReading(): () => void {
+function keepReading(board: BoardSession): () => void {
   let ended = false;
   let changed = (): void => undefined;
   let seen = -1;
-  const off = subscribe(board, () => board.changes !== seen && changed());
+  const off = subscribe(board.store, () => board.store.changes !== seen && changed());
   const read = async (): Promise<void> => {
     while (!ended) {
       const begunMs = performance.now();
-      seen = board.changes;
-      const calls = openBoard();
+      seen = board.store.changes;
+      const calls = board.calls;
       const items = calls && (await readAll(calls).catch(() => null));
       if (ended) return;
-      if (items) surveyed.items = ref(items);
+      if (items) surveyedOf(board).items = ref(items);
       const tookMs = performance.now() - begunMs;
       await new Promise((done) => setTimeout(done, Math.max(PAUSE_MS, tookMs * PAUSE_TIMES)));
-      if (board.changes === seen)
+      if (board.store.changes === seen)
         await new Promise<void>((done) => {
           changed = done;
         });

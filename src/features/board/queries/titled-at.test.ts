@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ItemJson } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { testBoard } from '../testing/test-board.tsx';
 import { frameTitledAt } from './titled-at.ts';
+
+const board = testBoard();
 
 /** Letters are 10 wide. */
 beforeEach(() => {
@@ -14,7 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 async function hitsTitle(text: string, x: number): Promise<boolean> {
   const frame = { id: 'a', kind: 'frame', x: 0, y: 0, w: 200, h: 100, text } as ItemJson;
   const calls = { count: async () => 1, items: async () => [frame] } as unknown as BoardCalls;
-  return (await frameTitledAt(calls, x, -10, true)) !== undefined;
+  return (await frameTitledAt(board, calls, x, -10, true)) !== undefined;
 }
 
 test('the words of a title begin where it is read from', async () => {

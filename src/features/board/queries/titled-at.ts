@@ -3,7 +3,8 @@
 import type { ItemJson } from '#protocol/item-json.ts';
 import { isRtl } from '#protocol/text-direction.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { moving } from '../session/moving.ts';
+
+import type { BoardSession } from '../session/board-session.ts';
 
 /** A title stands so high above the edge (engine/canvas/src/view/text_box.rs), in letters of this size (shape/place.rs). */
 const TITLE_CSS = 28;
@@ -13,6 +14,7 @@ const SLOP_CSS = 8;
 
 /** `onWords`: a press beside the words of the title does not count. */
 export async function frameTitledAt(
+  board: BoardSession,
   calls: BoardCalls,
   x: number,
   y: number,
@@ -20,7 +22,7 @@ export async function frameTitledAt(
 ): Promise<ItemJson | undefined> {
   if ((await calls.count({ kind: 'frame' })) === 0) return undefined;
   const frames = await calls.items({ kind: 'frame' });
-  const { zoom } = moving.camera;
+  const { zoom } = board.motion.camera;
   const isTitled = (one: ItemJson): boolean => {
     if (one.hidden || x < one.x || x > one.x + one.w || y >= one.y || y < one.y - TITLE_CSS / zoom) return false;
     const title = one.text ?? '';

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ItemJson } from '#protocol/item-json.ts';
-import { errorCode, openBoard } from '../session/calls.ts';
-import { board, showNotice } from '../session/store.ts';
+import { errorCode } from '../session/board-session.ts';
+import { useBoard } from '../session/use-board.ts';
 import { inOrder } from './frame-order.ts';
 
 /** Changes come in bursts. */
@@ -19,19 +19,20 @@ export interface FramesHere {
 }
 
 export function useFrames(): FramesHere {
+  const board = useBoard();
   const [frames, setFrames] = useState<readonly ItemJson[] | null>(null);
   const [looks, setLooks] = useState(0);
-  const { saved, history, selection } = useSnapshot(board);
+  const { saved, history, selection } = useSnapshot(board.store);
 
   const refresh = useCallback(() => {
-    openBoard()
+    board.calls
       ?.items({ kind: 'frame' })
       .then((items) => {
         setFrames(inOrder(items));
         setLooks((count) => count + 1);
       })
-      .catch((error: unknown) => showNotice(errorCode(error)));
-  }, []);
+      .catch((error: unknown) => board.notify(errorCode(error)));
+  }, [board]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these says that the board has changed
   useEffect(() => {

@@ -3,37 +3,36 @@
 import { useEffect, useRef, useState } from 'react';
 import { subscribe } from 'valtio';
 import type { ItemJson } from '#protocol/item-json.ts';
-import { openBoard } from '../session/calls.ts';
-import { board } from '../session/store.ts';
+
+import { useBoard } from '../session/use-board.ts';
 
 /** While something changes it is looked at no more often. */
 export const LOOK_EVERY_MS = 80;
 
 /** Read again whenever something of the board may have changed, or `look` is called; null before they are known. */
 export function useItems(ids: readonly string[]): [readonly ItemJson[] | null, () => Promise<void>] {
+  const board = useBoard();
   const [items, setItems] = useState<readonly ItemJson[] | null>(null);
   const look = useRef(async () => {});
   useEffect(() => {
     let gone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let seen = board.changes;
+    let seen = board.store.changes;
     look.current = async () => {
       timer = undefined;
-      seen = board.changes;
-      const found = await openBoard()
-        ?.items({ ids: [...ids] })
-        .catch(() => null);
+      seen = board.store.changes;
+      const found = await board.calls?.items({ ids: [...ids] }).catch(() => null);
       if (!gone && found) setItems(found);
     };
     void look.current();
-    const off = subscribe(board, () => {
-      if (board.changes !== seen) timer ??= setTimeout(look.current, LOOK_EVERY_MS);
+    const off = subscribe(board.store, () => {
+      if (board.store.changes !== seen) timer ??= setTimeout(look.current, LOOK_EVERY_MS);
     });
     return () => {
       gone = true;
       clearTimeout(timer);
       off();
     };
-  }, [ids]);
+  }, [ids, board]);
   return [items, () => look.current()];
 }

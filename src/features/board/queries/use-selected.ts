@@ -3,7 +3,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SelectionState } from '#protocol/board-events.ts';
 import type { ItemChange, ItemJson } from '#protocol/item-json.ts';
-import { openBoard, tell } from '../session/calls.ts';
+
+import { useBoard } from '../session/use-board.ts';
 
 interface Selected {
   items: readonly ItemJson[];
@@ -12,13 +13,14 @@ interface Selected {
 }
 
 export function useSelected(kind: ItemJson['kind'], selection: SelectionState): Selected {
+  const board = useBoard();
   const [items, setItems] = useState<readonly ItemJson[]>([]);
   const [looks, setLooks] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every selection, and when it was changed here
   useEffect(() => {
     let counts = true;
-    const calls = openBoard();
+    const calls = board.calls;
     calls
       ?.selection()
       .then((ids) => calls.items({ ids, kind }))
@@ -30,11 +32,11 @@ export function useSelected(kind: ItemJson['kind'], selection: SelectionState): 
 
   const change = useCallback<Selected['change']>(
     (of) =>
-      tell(async (calls) => {
+      board.tell(async (calls) => {
         await calls.change(items.map((item) => ({ ...of(item), id: item.id })));
         setLooks((count) => count + 1);
       }),
-    [items],
+    [items, board.tell],
   );
   return { items, change };
 }

@@ -2,11 +2,12 @@
 
 import { proxy } from 'valtio/vanilla';
 import type { ToolName } from '#protocol/tools.ts';
+import { type BoardSession, perBoard } from './board-session.ts';
 
 export type Announcement = { tool: ToolName } | { made: ToolName };
 
-export const announced = proxy<{ now: Announcement | null }>({ now: null });
+export const announcedOf = perBoard(() => proxy<{ now: Announcement | null }>({ now: null }));
 
-export function announce(what: Announcement): void {
-  announced.now = what;
+export function announce(board: BoardSession, what: Announcement): void {
+  announcedOf(board).now = what;
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { listenWaitingKeys } from '../input/waiting-keys.ts';
+import { testBoard } from '../testing/test-board.tsx';
 import { awaitPart, partIsHere, stopAwaiting } from './awaited-part.ts';
-import { beginLine, heardUpTo, resetLine, serialOf } from './queue.ts';
-import { resetBoard } from './store.ts';
+
+let board = testBoard();
 
 const [canvas, field] = [document.createElement('canvas'), document.createElement('input')];
 let onBoard: string[];
@@ -12,17 +13,16 @@ let stop: () => void;
 
 beforeEach(() => {
   document.body.replaceChildren(canvas, field);
-  resetBoard('editor');
-  resetLine();
-  beginLine();
+  board = testBoard('editor');
+  board.queue.begin();
   [onBoard, inField] = [[], []];
   canvas.onkeydown = ({ key }) => onBoard.push(key);
   field.value = '';
   field.onkeydown = ({ key }) => inField.push(key);
-  stop = listenWaitingKeys(canvas);
+  stop = listenWaitingKeys(board, canvas);
 });
 afterEach(() => {
-  stopAwaiting();
+  stopAwaiting(board);
   stop();
 });
 
@@ -38,10 +38,10 @@ function type(...keys: string[]): void {
 }
 
 test('keys for a part that is on its way are pressed in it when it is here, in order, and those after it are the board’s', async () => {
-  awaitPart('palette');
+  awaitPart(board, 'palette');
   type('h', 'i', 'F', 'Enter');
   expect([onBoard, inField]).toEqual([[], []]);
-  partIsHere('palette', field);
+  partIsHere(board, 'palette', field);
   await vi.waitFor(() => expect(inField).toEqual(['h', 'i', 'F', 'Enter']));
   expect(field.value).toBe('hiF');
   type('x');
@@ -49,15 +49,15 @@ test('keys for a part that is on its way are pressed in it when it is here, in o
 });
 
 test('keys behind one that waits itself, and asks for a part when it is its turn, are that part’s', async () => {
-  const serial = serialOf('turns');
-  const opens = ({ key }: KeyboardEvent) => key === 'k' && awaitPart('palette');
+  const serial = board.queue.serialOf('turns');
+  const opens = ({ key }: KeyboardEvent) => key === 'k' && awaitPart(board, 'palette');
   canvas.addEventListener('keydown', opens);
   type('a', 'k', 'h', 'i', 'Escape', 'x');
   expect(onBoard).toEqual([]);
-  heardUpTo(serial);
+  board.queue.heardUpTo(serial);
   expect(onBoard).toEqual(['a', 'k']);
   type('y');
-  partIsHere('palette', field);
+  partIsHere(board, 'palette', field);
   await vi.waitFor(() => expect(onBoard).toEqual(['a', 'k', 'x', 'y']));
   expect(inField).toEqual(['h', 'i', 'Escape']);
   canvas.removeEventListener('keydown', opens);
@@ -65,24 +65,24 @@ test('keys behind one that waits itself, and asks for a part when it is its turn
 
 test('Escape calls it off: its keys are nobody’s, and neither is the Escape', () => {
   const cancel = vi.fn();
-  awaitPart('find', cancel);
+  awaitPart(board, 'find', cancel);
   type('h', 'Escape', 'x');
   expect(cancel).toHaveBeenCalledOnce();
   expect([onBoard, inField]).toEqual([['x'], []]);
 });
 
 test('who draws meanwhile does not wait for it, and what was typed for it is no shortcut', () => {
-  awaitPart('eyedropper');
+  awaitPart(board, 'eyedropper');
   type('Enter');
   canvas.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   type('p');
-  partIsHere('eyedropper', canvas);
+  partIsHere(board, 'eyedropper', canvas);
   expect(onBoard).toEqual(['p']);
 });
 
 test('one that cannot be had is waited for no longer than that is known', async () => {
   const { preload } = lazyPart(() => Promise.reject(new Error('offline')));
-  awaitPart('find');
+  awaitPart(board, 'find');
   type('h');
   preload();
   await new Promise((resolve) => setTimeout(resolve));

@@ -2,8 +2,11 @@
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { applyMoving, type Moving, moving, onMoving, resetMoving } from './moving.ts';
 import { useMoving } from './use-moving.ts';
+
+const board = testBoard();
 
 let renders = 0;
 const percent = ({ camera }: Moving) => Math.round(camera.zoom * 100);
@@ -41,7 +44,7 @@ describe('what moves', () => {
   });
 
   it('is rendered at most once an interval, and its last value always', async () => {
-    render(<Percent />);
+    render(<Percent />, onBoard(board));
     expect(screen.getByRole('status').textContent).toBe('100');
     for (let i = 1; i <= 30; i++) {
       await zoomTo(1 + i / 10);
@@ -53,7 +56,7 @@ describe('what moves', () => {
   });
 
   it('is not rendered again when what is shown stays the same', async () => {
-    render(<Percent />);
+    render(<Percent />, onBoard(board));
     await act(async () => applyMoving({ camera: { x: 50, y: 0, zoom: 1 } }));
     await pass(200);
     expect(renders).toBe(1);

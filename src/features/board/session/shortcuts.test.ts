@@ -1,7 +1,10 @@
 // Shortcuts on the keyboards of the six languages, and where they must keep silent.
 
 import { describe, expect, it } from 'vitest';
+import { testBoard } from '../testing/test-board.tsx';
 import { isTyping, type KeyLike, matches, spoken } from './shortcuts.ts';
+
+const board = testBoard();
 
 const press = (key: string, code: string, modifiers: Partial<KeyLike> = {}): KeyLike => ({
   key,
@@ -74,7 +77,7 @@ describe('typing', () => {
   const from = (element: Element, init: KeyboardEventInit = {}) => {
     let seen = false;
     const listen = (event: Event) => {
-      seen = isTyping(event as KeyboardEvent);
+      seen = isTyping(board, event as KeyboardEvent);
     };
     document.body.append(element);
     element.addEventListener('keydown', listen);

@@ -1,6 +1,7 @@
 // Which keys mean which action. A chord matches `key` first and then `code`, so that layouts without Latin letters (Arabic,
 // Zhuyin) have the same shortcuts; it never matches while something is typed.
 
+import type { BoardSession } from './board-session.ts';
 import { isTextOpen } from './text-box-port.ts';
 
 export interface KeyLike {
@@ -51,10 +52,10 @@ function codeOf(key: string): string | null {
 }
 
 /** While composing, or inside a text, a field or an open dialog or menu, keys belong to what is typed into. */
-export function isTyping(event: KeyboardEvent): boolean {
+export function isTyping(board: BoardSession, event: KeyboardEvent): boolean {
   if (event.isComposing || event.key === 'Process' || event.key === 'Dead') return true;
   const target = event.target;
-  if (!(target instanceof Element) || isClosedText(target)) return false;
+  if (!(target instanceof Element) || isClosedText(board, target)) return false;
   return (
     (target instanceof HTMLElement && target.isContentEditable) ||
     target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
@@ -62,16 +63,16 @@ export function isTyping(event: KeyboardEvent): boolean {
 }
 
 /** The board has the keys: its canvas, or the page, or the field of a text that is not open. */
-export function isOnBoard({ target }: Event): boolean {
-  return target instanceof Element && isBoardElement(target);
+export function isOnBoard(board: BoardSession, { target }: Event): boolean {
+  return target instanceof Element && isBoardElement(board, target);
 }
 
-export function isBoardElement(element: Element): boolean {
-  return element instanceof HTMLCanvasElement || element === document.body || isClosedText(element);
+export function isBoardElement(board: BoardSession, element: Element): boolean {
+  return element instanceof HTMLCanvasElement || element === document.body || isClosedText(board, element);
 }
 
-function isClosedText(target: Element): boolean {
-  return target.closest('[data-text-editor]') !== null && !isTextOpen();
+function isClosedText(board: BoardSession, target: Element): boolean {
+  return target.closest('[data-text-editor]') !== null && !isTextOpen(board);
 }
 
 export const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform);

@@ -14,7 +14,6 @@ import type { PaperName } from '#protocol/bus.ts';
 import { shownName } from '#protocol/names.ts';
 import type { TimerState } from '#protocol/room-events.ts';
 import type { ToolName, ToolOptions } from '#protocol/tools.ts';
-import { BOARD_LEFT } from '../../../bus/board-link.ts';
 import type { PersonalToolbar } from './personal-toolbar.ts';
 
 export interface Notice {
@@ -27,10 +26,10 @@ export interface Notice {
 }
 
 export interface BoardState {
-  /** How many boards this page has opened up to this one: what waits for a board ends with it. */
-  opened: number;
   /** start() has answered: one can draw. */
   ready: boolean;
+  /** The page shows it no more: what waits for it ends. */
+  isLeft: boolean;
   tool: ToolName;
   /** It stays in hand when it has made its one thing. */
   keepsTool: boolean;
@@ -75,11 +74,9 @@ export interface BoardState {
 
 export const NO_SELECTION: SelectionState = { count: 0, ids: [], kinds: [], locked: false, style: {} };
 
-let opened = 0;
-
 const fresh = (): BoardState => ({
-  opened: opened++,
   ready: false,
+  isLeft: false,
   tool: 'pen',
   keepsTool: false,
   options: {},
@@ -110,26 +107,24 @@ const fresh = (): BoardState => ({
   renderer: null,
 });
 
-export const board = proxy<BoardState>(fresh());
-
-export function resetBoard(role: 'editor' | 'viewer'): void {
-  Object.assign(board, fresh(), { role });
+export function makeStore(role: BoardState['role']): BoardState {
+  return proxy<BoardState>({ ...fresh(), role });
 }
 
 /** Something that was dropped, pasted or asked for waits for its code, or does no longer. */
-export function waitFor(waits: boolean): void {
-  board.waiting += waits ? 1 : -1;
+export function waitFor(store: BoardState, waits: boolean): void {
+  store.waiting += waits ? 1 : -1;
 }
 
 /** Some of what was done here neither this device nor the server has. */
-export function isKeptNowhere(): boolean {
-  if (board.waiting > 0) return true;
-  return board.saved !== null && board.saved.state !== 'saved' && board.saved.unkept > 0;
+export function isKeptNowhere(store: BoardState): boolean {
+  if (store.waiting > 0) return true;
+  return store.saved !== null && store.saved.state !== 'saved' && store.saved.unkept > 0;
 }
 
 /** The board's thread is no more, the next one not yet there: what it alone knew is over, the tools in hand stay. */
-export function resetForRestart(): void {
-  Object.assign(board, {
+export function resetForRestart(store: BoardState): void {
+  Object.assign(store, {
     ready: false,
     selection: NO_SELECTION,
     editing: null,
@@ -160,7 +155,7 @@ type PlacedEvents = {
   [K in keyof Omit<ShownEvents, 'tool' | 'role' | 'timer'>]: K extends keyof BoardState ? BoardState[K] : never;
 };
 
-export function applyEvents({ tool, role, timer, ...rest }: ShownEvents): void {
+export function applyEvents(store: BoardState, { tool, role, timer, ...rest }: ShownEvents): void {
   const shown: PlacedEvents = rest;
   // From the log and from others, who may send anything.
   if (shown.title !== undefined) shown.title = shownName(shown.title);
@@ -168,30 +163,24 @@ export function applyEvents({ tool, role, timer, ...rest }: ShownEvents): void {
   for (const [name, value] of Object.entries(shown)) {
     if (value === undefined) continue;
     // Values are replaced, never changed: a proxy of each of two hundred ids is wasted.
-    Object.assign(board, { [name]: value !== null && typeof value === 'object' ? ref(value) : value });
+    Object.assign(store, { [name]: value !== null && typeof value === 'object' ? ref(value) : value });
   }
-  if (timer !== undefined) board.timer = timer && { ...timer, saidMs: performance.now() };
-  if (role) board.role = role === 'editor' || role === 'manager' ? 'editor' : 'viewer';
+  if (timer !== undefined) store.timer = timer && { ...timer, saidMs: performance.now() };
+  if (role) store.role = role === 'editor' || role === 'manager' ? 'editor' : 'viewer';
   if (tool) {
-    board.tool = tool.name;
-    board.options[tool.name] = { ...board.options[tool.name], ...tool.options };
+    store.tool = tool.name;
+    store.options[tool.name] = { ...store.options[tool.name], ...tool.options };
   }
 }
 
-export function setReady(): void {
-  board.ready = true;
+export function setReady(store: BoardState): void {
+  store.ready = true;
 }
 
-export function showNotice(code: string, detail?: string, more?: () => void, text?: string): void {
-  // Nobody looks at that board any more.
-  if (code === BOARD_LEFT) return;
-  board.notice = { code, ...(detail !== undefined && { detail }), ...(more && { more }), ...(text && { text }) };
+export function dismissNotice(store: BoardState): void {
+  store.notice = null;
 }
 
-export function dismissNotice(): void {
-  board.notice = null;
-}
-
-export function setFatalError(message: string): void {
-  board.fatal = message;
+export function setFatalError(store: BoardState, message: string): void {
+  store.fatal = message;
 }

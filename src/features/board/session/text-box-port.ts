@@ -1,9 +1,8 @@
 // The text box of the open board: who leads to a text or away from it asks here, and knows nothing of the field.
 
-import type { TextEnded, TextEndReason } from '#protocol/board-events.ts';
-import { offerDeletedText } from '../text/ended-texts.ts';
+import type { EditingState, TextEnded, TextEndReason } from '#protocol/board-events.ts';
+import { type BoardSession, perBoard } from './board-session.ts';
 import { noteLeft } from './letters-write.ts';
-import { board } from './store.ts';
 
 /** A contact that went down on the board. */
 export interface BoardPress {
@@ -28,59 +27,63 @@ interface TextBox {
   endByPress(press: BoardPress): void;
   /** Takes the focus at once, before the board has said whether there is a text to type in. */
   expect(): void;
-  follow(editing: typeof board.editing, ended?: TextEnded): void;
+  follow(editing: EditingState | null, ended?: TextEnded): void;
   press(event: KeyboardEvent, tool?: LetterTool): void;
   readonly isBusy: boolean;
   /** Open, or ended from outside: letters go into its words. */
   readonly takesKeys: boolean;
 }
 
-let box: TextBox | null = null;
+interface State {
+  box: TextBox | null;
+}
 
-export function holdTextBox(one: TextBox): () => void {
-  box = one;
-  one.follow(board.editing);
+const stateOf = perBoard((): State => ({ box: null }));
+
+export function holdTextBox(board: BoardSession, one: TextBox): () => void {
+  const state = stateOf(board);
+  state.box = one;
+  one.follow(board.store.editing);
   return () => {
-    if (box === one) box = null;
+    if (state.box === one) state.box = null;
   };
 }
 
-export function endEditing(): void {
-  box?.end();
+export function endEditing(board: BoardSession): void {
+  stateOf(board).box?.end();
 }
 
 /** A press on the board ends it before the press itself is sent. */
-export function endByPress(press: BoardPress): void {
-  noteLeft(null);
-  box?.endByPress(press);
+export function endByPress(board: BoardSession, press: BoardPress): void {
+  noteLeft(board, null);
+  stateOf(board).box?.endByPress(press);
 }
 
 /** Somebody writes, as far as the page can tell: the board may not have said yet that the text is open. */
-export const isWriting = (): boolean => box?.isBusy ?? false;
+export const isWriting = (board: BoardSession): boolean => stateOf(board).box?.isBusy ?? false;
 
 /** A text is open, or was ended from outside and not left yet: keys are its. */
-export const isTextOpen = (): boolean => box?.takesKeys ?? false;
+export const isTextOpen = (board: BoardSession): boolean => stateOf(board).box?.takesKeys ?? false;
 
 /** After a call that may open a text. */
-export function awaitTextBox(): void {
-  box?.expect();
+export function awaitTextBox(board: BoardSession): void {
+  stateOf(board).box?.expect();
 }
 
 /** Called after each batch of events. `ended`: a text that the batch says was ended from outside. */
-export function followText(ended?: TextEnded): void {
-  if (ended?.item) offerDeletedText(ended.item, ended);
-  box?.follow(board.editing, ended?.item ? undefined : ended);
+export function followText(board: BoardSession, ended?: TextEnded): void {
+  stateOf(board).box?.follow(board.store.editing, ended?.item ? undefined : ended);
 }
 
 /** The board can say nothing more: its open text, if there is one, ends for this reason. */
-export function endTextFromOutside(reason: TextEndReason): void {
-  const id = board.editing?.id;
+export function endTextFromOutside(board: BoardSession, reason: TextEndReason): void {
+  const id = board.store.editing?.id;
   if (id === undefined) return;
-  board.editing = null;
-  followText({ id, reason, text: null });
+  board.store.editing = null;
+  followText(board, { id, reason, text: null });
 }
 
 /** A key that has waited in the line until the text was open. `tool`: the tool it is if a press that draws is all that follows. */
-export function pressInText(event: KeyboardEvent, tool?: LetterTool): void {
-  box?.press(event, tool);
+export function pressInText(board: BoardSession, event: KeyboardEvent, tool?: LetterTool): void {
+  stateOf(board).box?.press(event, tool);
 }

@@ -17,104 +17,113 @@ import {
 import { readSetting, writeSetting } from '../../../device/settings.ts';
 import { flags } from '../../../flags/flags.ts';
 import { announce } from './announce.ts';
-import { tell } from './calls.ts';
-import { inOrder, lastHeard, lastSent } from './queue.ts';
-import { board } from './store.ts';
+import { type BoardSession, perBoard } from './board-session.ts';
 import { awaitTextBox } from './text-box-port.ts';
 
 const STORED = 'atrium-tools';
 const mayWrite = flags.features.handwritingCanvas;
 /** What the pen is offered with on this page. */
 export const offeredBrushes: readonly Brush[] = BRUSHES.filter((brush) => brush !== 'writing' || mayWrite);
-let remembered: Partial<Record<ToolName, ToolOptions>> = read();
-
-export function optionsOf(tool: ToolName): ToolOptions {
-  const cut = tool === 'eraser' ? { cut: !flags.features.strokeEraser } : {};
-  const options = { ...TOOLS[tool]?.defaults, ...cut, ...remembered[tool], ...board.options[tool] };
-  return options.brush === 'writing' && !mayWrite ? { ...options, brush: 'pen' } : options;
+interface State {
+  remembered: Partial<Record<ToolName, ToolOptions>>;
+  lastShape: ShapeTool;
+  /** By which the board hears of the tool that was taken last. */
+  taken: number;
+  /** Serial of the last Escape that the board was sent. */
+  escaped: number;
 }
 
-let lastShape: ShapeTool = 'rectangle';
+const stateOf = perBoard((): State => ({ remembered: read(), lastShape: 'rectangle', taken: 0, escaped: 0 }));
+
+export function optionsOf(board: BoardSession, tool: ToolName): ToolOptions {
+  const cut = tool === 'eraser' ? { cut: !flags.features.strokeEraser } : {};
+  const options = {
+    ...TOOLS[tool]?.defaults,
+    ...cut,
+    ...stateOf(board).remembered[tool],
+    ...board.store.options[tool],
+  };
+  return options.brush === 'writing' && !mayWrite ? { ...options, brush: 'pen' } : options;
+}
 
 export function isShapeTool(tool: ToolName): tool is ShapeTool {
   return (SHAPE_TOOLS as readonly ToolName[]).includes(tool);
 }
 
-/** By which the board hears of the tool that was taken last. */
-let taken = 0;
 /** Whether what the board says of the tool in hand is of the one that was taken last. */
-export const isToolTold = (): boolean => taken <= lastHeard();
+export const isToolTold = (board: BoardSession): boolean => stateOf(board).taken <= board.queue.lastHeard;
 
 /** Shown at once; the board's own answer follows as an event. `keep`: it stays in hand when it has made its one thing. */
-export function chooseTool(tool: ToolName, keep = false): void {
-  inOrder(() => {
-    if (isShapeTool(tool)) lastShape = tool;
-    const options = optionsOf(tool);
-    board.tool = tool;
-    board.keepsTool = keep;
-    board.options[tool] = options;
-    tell((calls) => calls.setTool(tool, options, keep));
-    taken = lastSent();
+export function chooseTool(board: BoardSession, tool: ToolName, keep = false): void {
+  const state = stateOf(board);
+  board.queue.inOrder(() => {
+    if (isShapeTool(tool)) state.lastShape = tool;
+    const options = optionsOf(board, tool);
+    board.store.tool = tool;
+    board.store.keepsTool = keep;
+    board.store.options[tool] = options;
+    board.tell((calls) => calls.setTool(tool, options, keep));
+    state.taken = board.queue.lastSent;
   });
 }
 
-/** Serial of the last Escape that the board was sent. */
-let escaped = 0;
 /** Whether Select may be in hand though the page shows another tool: the board has not answered an Escape. */
-export const mayBeSelect = (): boolean => escaped > lastHeard();
+export const mayBeSelect = (board: BoardSession): boolean => stateOf(board).escaped > board.queue.lastHeard;
 
 /** One step out of what the board does; without any it puts Select in hand. */
-export function escapeBoard(): void {
-  inOrder(() => {
-    tell((calls) => calls.act('escape'));
-    escaped = lastSent();
+export function escapeBoard(board: BoardSession): void {
+  board.queue.inOrder(() => {
+    board.tell((calls) => calls.act('escape'));
+    stateOf(board).escaped = board.queue.lastSent;
   });
 }
 
 /** Of the tool in hand; those that make more than one thing anyway need no keeping. */
-export function keepTool(keep = !board.keepsTool): void {
-  if (PLACING_TOOLS.has(board.tool)) chooseTool(board.tool, keep);
+export function keepTool(board: BoardSession, keep = !board.store.keepsTool): void {
+  if (PLACING_TOOLS.has(board.store.tool)) chooseTool(board, board.store.tool, keep);
 }
 
 /** By keyboard: what the tool in hand makes, in the middle of the view. */
-export function makeInMiddle(): void {
-  const made = board.tool;
-  tell((calls) => calls.place());
-  if (made === 'text' || made === 'sticky') awaitTextBox();
-  announce({ made });
+export function makeInMiddle(board: BoardSession): void {
+  const made = board.store.tool;
+  board.tell((calls) => calls.place());
+  if (made === 'text' || made === 'sticky') awaitTextBox(board);
+  announce(board, { made });
 }
 
 /** The shape tool, making this. */
-export function chooseForm(form: FormName): void {
-  const options = { ...optionsOf('shape'), form };
-  board.options.shape = options;
-  remembered = { ...remembered, shape: options };
-  writeSetting(STORED, JSON.stringify(remembered));
-  chooseTool('shape');
+export function chooseForm(board: BoardSession, form: FormName): void {
+  const state = stateOf(board);
+  const options = { ...optionsOf(board, 'shape'), form };
+  board.store.options.shape = options;
+  state.remembered = { ...state.remembered, shape: options };
+  writeSetting(STORED, JSON.stringify(state.remembered));
+  chooseTool(board, 'shape');
 }
 
-export function chooseShapes(): void {
-  chooseTool(isShapeTool(board.tool) ? board.tool : lastShape);
+export function chooseShapes(board: BoardSession): void {
+  chooseTool(board, isShapeTool(board.store.tool) ? board.store.tool : stateOf(board).lastShape);
 }
 
 /** The select tool with its other way to draw round things. */
-export function chooseLasso(): void {
-  chooseTool('select');
-  chooseOptions({ lasso: optionsOf('select').lasso !== true });
+export function chooseLasso(board: BoardSession): void {
+  chooseTool(board, 'select');
+  chooseOptions(board, { lasso: optionsOf(board, 'select').lasso !== true });
 }
 
-export function chooseOptions(change: ToolOptions): void {
-  const { tool } = board;
+export function chooseOptions(board: BoardSession, change: ToolOptions): void {
+  const state = stateOf(board);
+  const { tool } = board.store;
   // A colour chosen for one shape is meant for the next shape too.
   const sharing: readonly ToolName[] = isShapeTool(tool) ? SHAPE_TOOLS : [tool];
   for (const name of sharing) {
-    const before = optionsOf(name);
+    const before = optionsOf(board, name);
     const tint = change.color === undefined ? {} : tintFor(before.fill, change.color);
-    board.options[name] = { ...before, ...tint, ...change };
-    remembered = { ...remembered, [name]: board.options[name] };
+    board.store.options[name] = { ...before, ...tint, ...change };
+    state.remembered = { ...state.remembered, [name]: board.store.options[name] };
   }
-  writeSetting(STORED, JSON.stringify(remembered));
-  tell((calls) => calls.setTool(tool, optionsOf(tool), board.keepsTool));
+  writeSetting(STORED, JSON.stringify(state.remembered));
+  board.tell((calls) => calls.setTool(tool, optionsOf(board, tool), board.store.keepsTool));
 }
 
 /** The tint that a shape of another line colour is filled with; none where it is not filled with a tint. */
@@ -123,13 +132,13 @@ export function tintFor(fill: string | null | undefined, color: string): Pick<To
 }
 
 /** The pen in writing mode, or out of it. */
-export function chooseWriting(): void {
-  chooseTool('pen');
-  chooseBrush(optionsOf('pen').brush === 'writing' ? 'pen' : 'writing');
+export function chooseWriting(board: BoardSession): void {
+  chooseTool(board, 'pen');
+  chooseBrush(board, optionsOf(board, 'pen').brush === 'writing' ? 'pen' : 'writing');
 }
 
-export function chooseBrush(brush: Brush): void {
-  chooseOptions(withBrush(optionsOf('pen'), brush));
+export function chooseBrush(board: BoardSession, brush: Brush): void {
+  chooseOptions(board, withBrush(optionsOf(board, 'pen'), brush));
 }
 
 /** What was kept is another version's or another's work: anything that is not options is left out. */

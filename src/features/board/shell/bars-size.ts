@@ -1,6 +1,6 @@
 // How much of the board the bars at its edges cover (the elements with `data-bars`): what is shown whole stands between them.
 
-import { tell } from '../session/calls.ts';
+import type { BoardSession } from '../session/board-session.ts';
 
 interface BarsCss {
   topCss: number;
@@ -8,11 +8,11 @@ interface BarsCss {
 }
 
 /** Tells the open board, now and whenever a bar changes its size, until what it answers is called. */
-export function observeBars(layer: HTMLElement): () => void {
+export function observeBars(board: BoardSession, layer: HTMLElement): () => void {
   const bars = layer.querySelectorAll('[data-bars]');
   const observer = new ResizeObserver(() => {
     const { topCss, footCss } = barsOver(layer);
-    tell((calls) => calls.setBars(topCss, footCss));
+    board.tell((calls) => calls.setBars(topCss, footCss));
   });
   for (const one of [layer, ...bars]) observer.observe(one);
   return () => observer.disconnect();

@@ -2,9 +2,8 @@
 // offers is loaded with the first one.
 
 import { proxy } from 'valtio/vanilla';
-import { moving } from '../session/moving.ts';
+import { type BoardSession, perBoard } from '../session/board-session.ts';
 import { isOnBoard } from '../session/shortcuts.ts';
-import { board } from '../session/store.ts';
 
 export interface MenuAsked {
   /** From the canvas's top left. */
@@ -14,32 +13,32 @@ export interface MenuAsked {
   byKey: boolean;
 }
 
-export const menuAsked = proxy<{ now: MenuAsked | null }>({ now: null });
+export const menuAskedOf = perBoard(() => proxy<{ now: MenuAsked | null }>({ now: null }));
 
-export function openContextMenu({ xCss, yCss }: { xCss: number; yCss: number }): void {
-  menuAsked.now = { xCss, yCss, byKey: false };
+export function openContextMenu(board: BoardSession, { xCss, yCss }: { xCss: number; yCss: number }): void {
+  menuAskedOf(board).now = { xCss, yCss, byKey: false };
 }
 
-export function closeContextMenu(): void {
-  menuAsked.now = null;
+export function closeContextMenu(board: BoardSession): void {
+  menuAskedOf(board).now = null;
 }
 
-export function listenContextMenu(canvas: HTMLElement): () => void {
+export function listenContextMenu(board: BoardSession, canvas: HTMLElement): () => void {
   const open = (event: MouseEvent): void => {
     const { pointerType, pointerId } = event as PointerEvent;
-    if (!isOnBoard(event)) return;
-    if (board.fatal || pointerType === 'touch' || pointerType === 'pen') return;
+    if (!isOnBoard(board, event)) return;
+    if (board.store.fatal || pointerType === 'touch' || pointerType === 'pen') return;
     event.preventDefault();
     const { left, top } = canvas.getBoundingClientRect();
     const byKey = pointerId === -1 || (event.button !== 2 && !event.ctrlKey);
-    if (byKey) menuAsked.now = { ...atSelection(), byKey };
-    else openContextMenu({ xCss: event.clientX - left, yCss: event.clientY - top });
+    if (byKey) menuAskedOf(board).now = { ...atSelection(board), byKey };
+    else openContextMenu(board, { xCss: event.clientX - left, yCss: event.clientY - top });
   };
   addEventListener('contextmenu', open);
   return () => removeEventListener('contextmenu', open);
 }
 
-function atSelection(): { xCss: number; yCss: number } {
-  const { selectionBox: box, view } = moving;
+function atSelection(board: BoardSession): { xCss: number; yCss: number } {
+  const { selectionBox: box, view } = board.motion;
   return box ? { xCss: box.x + box.w / 2, yCss: box.y + box.h / 2 } : { xCss: view.w / 2, yCss: view.h / 2 };
 }

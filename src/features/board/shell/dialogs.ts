@@ -3,6 +3,7 @@
 import { proxy } from 'valtio';
 import type { ImportReport } from '#protocol/import-report.ts';
 import { awaitPart } from '../session/awaited-part.ts';
+import { type BoardSession, perBoard } from '../session/board-session.ts';
 
 export type DialogState =
   | { kind: 'share' }
@@ -39,17 +40,17 @@ export interface ImportedFile {
   left?: readonly string[];
 }
 
-export const dialogs = proxy<{ open: DialogState | null }>({ open: null });
+export const dialogsOf = perBoard(() => proxy<{ open: DialogState | null }>({ open: null }));
 
-export function openDialog(dialog: DialogState): void {
-  dialogs.open = dialog;
+export function openDialog(board: BoardSession, dialog: DialogState): void {
+  dialogsOf(board).open = dialog;
 }
 
-export function openEyedropper(options: EyedropperOptions = {}): void {
-  if (dialogs.open?.kind !== 'eyedropper') awaitPart('eyedropper', closeDialog);
-  openDialog({ kind: 'eyedropper', ...options });
+export function openEyedropper(board: BoardSession, options: EyedropperOptions = {}): void {
+  if (dialogsOf(board).open?.kind !== 'eyedropper') awaitPart(board, 'eyedropper', () => closeDialog(board));
+  openDialog(board, { kind: 'eyedropper', ...options });
 }
 
-export function closeDialog(): void {
-  dialogs.open = null;
+export function closeDialog(board: BoardSession): void {
+  dialogsOf(board).open = null;
 }

@@ -11,8 +11,11 @@ import words from '../../../../locales/en/dict.json';
 import { api } from '../../../api/api.ts';
 import { History } from '../history/index.tsx';
 import { BoardContext } from '../session/board-context.ts';
-import { applyEvents, board, resetBoard } from '../session/store.ts';
-import { history } from './history-open.ts';
+import { applyEvents } from '../session/store.ts';
+import { onBoard, testBoard } from '../testing/test-board.tsx';
+import { historyOf } from './history-open.ts';
+
+let board = testBoard();
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict', resources: { en: { dict: words } } });
@@ -46,20 +49,21 @@ const canvas = document.createElement('canvas');
 
 async function open(): Promise<void> {
   await act(async () => {
-    history.open = true;
+    historyOf(board).open = true;
     render(
       <I18nextProvider i18n={i18n}>
         <BoardContext value={address}>
           <History canvas={canvas} />
         </BoardContext>
       </I18nextProvider>,
+      onBoard(board),
     );
   });
 }
 
 beforeEach(() => {
-  resetBoard('editor');
-  applyEvents({ saved: { state: 'saved' }, readsHistory: true });
+  board = testBoard('editor');
+  applyEvents(board.store, { saved: { state: 'saved' }, readsHistory: true });
   answer = () => ({
     versions: [
       version(9),
@@ -119,23 +123,23 @@ describe('version history', () => {
     answer = () => {
       throw new Error('network');
     };
-    applyEvents({ saved: { state: 'offline', pending: 0, unkept: 0 } });
+    applyEvents(board.store, { saved: { state: 'offline', pending: 0, unkept: 0 } });
     await open();
     expect(screen.getByRole('alert').textContent).toContain('Can’t reach the server');
     answer = () => ({ versions: [version(1)], more: false });
-    await act(async () => applyEvents({ saved: { state: 'saved' } }));
+    await act(async () => applyEvents(board.store, { saved: { state: 'saved' } }));
     expect(entries()).toHaveLength(1);
   });
 
   it('a viewer names nothing', async () => {
-    board.role = 'viewer';
+    board.store.role = 'viewer';
     await open();
     expect(screen.queryByRole('button', { name: 'Name this version' })).toBeNull();
   });
 
   it('says that the right to it was lost, and lists nothing any more', async () => {
     await open();
-    await act(async () => applyEvents({ readsHistory: false }));
+    await act(async () => applyEvents(board.store, { readsHistory: false }));
     expect(screen.getByRole('alert').textContent).toBe('You can no longer see version history on this board.');
     expect(screen.queryAllByRole('listitem')).toHaveLength(0);
   });
@@ -151,6 +155,6 @@ describe('version history', () => {
   it('Escape in the panel closes it', async () => {
     await open();
     await act(async () => fireEvent.keyDown(screen.getByRole('complementary'), { key: 'Escape' }));
-    expect(history.open).toBe(false);
+    expect(historyOf(board).open).toBe(false);
   });
 });

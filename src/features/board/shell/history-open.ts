@@ -2,14 +2,16 @@
 // when it is first opened.
 
 import { proxy } from 'valtio';
+import { type BoardSession, perBoard } from '../session/board-session.ts';
 
-export const history = proxy({ open: false, looksBack: false });
+export const historyOf = perBoard(() => proxy({ open: false, looksBack: false }));
 
-export function openHistory(): void {
-  history.open = true;
+export function openHistory(board: BoardSession): void {
+  historyOf(board).open = true;
 }
 
-export function closeHistory(): void {
+export function closeHistory(board: BoardSession): void {
+  const history = historyOf(board);
   history.open = false;
   history.looksBack = false;
 }

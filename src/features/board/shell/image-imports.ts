@@ -1,6 +1,7 @@
 // The imports of images that are running. What shows them and what runs them is loaded with the first one.
 
 import { proxy } from 'valtio/vanilla';
+import { perBoard } from '../session/board-session.ts';
 
 export interface ImageImport {
   /** The number by which the board knows it, too. */
@@ -13,4 +14,4 @@ export interface ImageImport {
   isShown: boolean;
 }
 
-export const imageImports = proxy<{ running: ImageImport[] }>({ running: [] });
+export const imageImportsOf = perBoard(() => proxy<{ running: ImageImport[] }>({ running: [] }));

@@ -6,9 +6,12 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '../../../../locales/en/dict.json';
 import offline from '../../../../locales/en/offline.json';
-import { applyEvents, NO_SELECTION, resetBoard, setReady } from '../session/store.ts';
+import { applyEvents, NO_SELECTION, setReady } from '../session/store.ts';
+import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { SavedStatus } from './saved-status.tsx';
+
+let board = testBoard();
 
 const i18n = createInstance();
 await i18n
@@ -21,14 +24,15 @@ const show = () =>
       <SavedStatus />
       <LiveRegion />
     </I18nextProvider>,
+    onBoard(board),
   );
-const tell = (events: Parameters<typeof applyEvents>[0]) => act(async () => applyEvents(events));
+const tell = (events: Parameters<typeof applyEvents>[0]) => act(async () => applyEvents(board.store, events));
 const spoken = () => screen.getByTestId('saved-region').textContent;
 const status = () => screen.getByRole('status');
 
 beforeEach(() => {
   vi.useFakeTimers();
-  resetBoard('editor');
+  board = testBoard('editor');
 });
 afterEach(() => vi.useRealTimers());
 
@@ -37,7 +41,7 @@ describe('the saved state', () => {
     show();
     expect(status().textContent).toBe('Opening…');
     expect(status().getAttribute('aria-live')).toBe('off');
-    await act(async () => setReady());
+    await act(async () => setReady(board.store));
     expect(status().textContent, 'no news is not Saved').toBe('Opening…');
     await tell({ saved: { state: 'saved' } });
     expect(status().textContent).toBe('Saved');

@@ -6,16 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ITEM_KINDS } from '#protocol/item-json.ts';
 import { PLACING_TOOLS } from '#protocol/tools.ts';
-import { announced } from '../session/announce.ts';
-import { board } from '../session/store.ts';
+import { announcedOf } from '../session/announce.ts';
+import { useBoard } from '../session/use-board.ts';
 import { failureOf } from './saved-status.tsx';
 
 const SLOW_SAVING_MS = 2000;
 
 export function LiveRegion() {
+  const board = useBoard();
   const { t } = useTranslation();
-  const { saved, focus, selection } = useSnapshot(board);
-  const { now } = useSnapshot(announced);
+  const { saved, focus, selection } = useSnapshot(board.store);
+  const { now } = useSnapshot(announcedOf(board));
   const [spoken, setSpoken] = useState('');
   const state = saved?.state;
   const failure = failureOf(saved);

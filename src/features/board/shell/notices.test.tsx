@@ -5,21 +5,25 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '../../../../locales/en/dict.json';
-import { applyEvents, resetBoard, showNotice } from '../session/store.ts';
+import { applyEvents } from '../session/store.ts';
+import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { Notices } from './notices.tsx';
+
+let board = testBoard();
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict', resources: { en: { dict: words } } });
 
-const tell = (events: Parameters<typeof applyEvents>[0]) => act(async () => applyEvents(events));
+const tell = (events: Parameters<typeof applyEvents>[0]) => act(async () => applyEvents(board.store, events));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 beforeEach(() => {
-  resetBoard('editor');
+  board = testBoard('editor');
   render(
     <I18nextProvider i18n={i18n}>
       <Notices />
     </I18nextProvider>,
+    onBoard(board),
   );
 });
 afterEach(() => {
@@ -62,7 +66,7 @@ describe('a notice', () => {
 
   it('that has more to say says it when asked, and is gone then', async () => {
     const more = vi.fn();
-    await act(async () => showNotice('paste-changed', undefined, more));
+    await act(async () => board.notify('paste-changed', undefined, more));
     expect(screen.getByRole('alert').textContent).toContain('looks different or was left out');
     await press('Show details');
     expect(more).toHaveBeenCalledOnce();

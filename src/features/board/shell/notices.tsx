@@ -11,9 +11,10 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { BrokenPicture } from '../../../ui/pictures.tsx';
 import { accountPart, followingPart, imageImportsPart, unsentNotePart } from '../page/parts.ts';
-import { board, dismissNotice, showNotice } from '../session/store.ts';
+import { dismissNotice } from '../session/store.ts';
+import { useBoard } from '../session/use-board.ts';
 import { EndedTextPlace } from '../text/ended-text-place.tsx';
-import { imageImports } from './image-imports.ts';
+import { imageImportsOf } from './image-imports.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import { noticeStands } from './notice-stands.ts';
 import { noticeText } from './notice-text.ts';
@@ -28,9 +29,10 @@ const PROMISES: readonly string[] = ['internal', 'not-ready'];
 const DENIALS: readonly string[] = ['gone', 'forbidden', 'bad-secret', 'session-ended', 'too-old', 'board-damaged'];
 
 export function Notices() {
+  const board = useBoard();
   const { t } = useTranslation();
-  const { notice, kept, waiting, loading, fatal, saved, following, ready } = useSnapshot(board);
-  const isImporting = useSnapshot(imageImports).running.length > 0;
+  const { notice, kept, waiting, loading, fatal, saved, following, ready } = useSnapshot(board.store);
+  const isImporting = useSnapshot(imageImportsOf(board)).running.length > 0;
   const offline = saved?.state === 'offline';
   const isDenied = saved?.state === 'denied';
   const isAbsent = offline && saved.isAbsent === true;
@@ -44,25 +46,25 @@ export function Notices() {
   useEffect(() => {
     // Why changes were kept is told as long as they are.
     if (!notice || isInNote) return;
-    const timer = setTimeout(dismissNotice, notice.more ? SHOWN_WITH_MORE_MS : SHOWN_MS);
+    const timer = setTimeout(() => dismissNotice(board.store), notice.more ? SHOWN_WITH_MORE_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [notice, isInNote]);
+  }, [notice, isInNote, board]);
   useEffect(() => {
     if (!notice) return;
-    let stood = noticeStands(notice.code, board);
-    return subscribe(board, () => {
-      const stands = noticeStands(notice.code, board);
-      if (stood && !stands) dismissNotice();
+    let stood = noticeStands(notice.code, board.store);
+    return subscribe(board.store, () => {
+      const stands = noticeStands(notice.code, board.store);
+      if (stood && !stands) dismissNotice(board.store);
       stood = stands;
     });
-  }, [notice]);
+  }, [notice, board]);
   useEffect(() => {
-    const full = (): void => showNotice(STORAGE_FULL);
+    const full = (): void => board.notify(STORAGE_FULL);
     addEventListener(STORAGE_FULL, full);
     return () => removeEventListener(STORAGE_FULL, full);
-  }, []);
+  }, [board]);
   const fold = (isFolded: boolean): void => {
-    dismissNotice();
+    dismissNotice(board.store);
     setFolded(isFolded ? { kept, isDenied } : null);
   };
   useEffect(() => {
@@ -76,13 +78,13 @@ export function Notices() {
       <div className={styles.stack}>
         {(unsent > 0 || isAbsent) && <unsentNotePart.Part isFolded={!isNoted} onFold={fold} />}
         {notice && !untrue && !isInNote ? (
-          <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={dismissNotice}>
+          <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={() => dismissNotice(board.store)}>
             <p>{noticeText(t, notice)}</p>
             {notice.more && (
               <Button
                 kind="secondary"
                 onClick={() => {
-                  dismissNotice();
+                  dismissNotice(board.store);
                   notice.more?.();
                 }}
               >

@@ -1,5 +1,6 @@
 // That the fields for place and size are asked for by key or palette: the bar beside the selection opens them when it is there.
 
 import { proxy } from 'valtio';
+import { perBoard } from '../session/board-session.ts';
 
-export const placeAsked = proxy({ now: false });
+export const placeAskedOf = perBoard(() => proxy({ now: false }));

@@ -5,7 +5,8 @@ import { Eye, Lock, UserLock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { type BoardState, board } from '../session/store.ts';
+import type { BoardState } from '../session/store.ts';
+import { useBoard } from '../session/use-board.ts';
 import styles from './saved-status.module.css';
 
 /** Returns the label of who may edit; null if everybody here may. Where the label has no room, its icon stands alone. */
@@ -33,8 +34,9 @@ function useFailureText(failure: ReturnType<typeof failureOf>): string | undefin
 }
 
 export function SavedStatus() {
+  const board = useBoard();
   const { t } = useTranslation();
-  const { saved, role, mode } = useSnapshot(board);
+  const { saved, role, mode } = useSnapshot(board.store);
   // Nobody has said who may edit a board of which this device has nothing.
   const right = saved?.state === 'offline' && saved.isAbsent ? null : rightOf(role, mode);
   const state = saved?.state ?? 'opening';

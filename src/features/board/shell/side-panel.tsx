@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useBack } from '../../../ui/back.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { isTyping } from '../session/shortcuts.ts';
+import { useBoard } from '../session/use-board.ts';
 import styles from './side-panel.module.css';
 import { closePanel } from './side-panels.ts';
 
@@ -16,25 +17,26 @@ interface SidePanelProps {
 }
 
 export function SidePanel({ title, canvas, children }: SidePanelProps) {
+  const board = useBoard();
   const panel = useRef<HTMLElement>(null);
   const close = useCallback(() => {
-    closePanel();
+    closePanel(board);
     canvas.focus({ preventScroll: true });
-  }, [canvas]);
+  }, [canvas, board]);
 
   useBack(close);
   useEffect(() => panel.current?.focus(), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isInside = panel.current?.contains(event.target as Node);
-      if (event.key !== 'Escape' || event.defaultPrevented || !isInside || isTyping(event)) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || !isInside || isTyping(board, event)) return;
       event.preventDefault();
       close();
     };
     // Before the board's own keys.
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
-  }, [close]);
+  }, [close, board]);
 
   return (
     <div className={styles.area}>

@@ -1,17 +1,19 @@
 // Which panel stands beside the board; one at a time. Panels are loaded when they are first opened.
 
 import { proxy } from 'valtio';
+import { type BoardSession, perBoard } from '../session/board-session.ts';
 
 type PanelName = 'find' | 'outline' | 'frames';
 
 /** `asked`: how often for one, also for one that is open already. */
-export const panels = proxy<{ open: PanelName | null; asked: number }>({ open: null, asked: 0 });
+export const panelsOf = perBoard(() => proxy<{ open: PanelName | null; asked: number }>({ open: null, asked: 0 }));
 
-export function openPanel(name: PanelName): void {
+export function openPanel(board: BoardSession, name: PanelName): void {
+  const panels = panelsOf(board);
   panels.open = name;
   panels.asked++;
 }
 
-export function closePanel(): void {
-  panels.open = null;
+export function closePanel(board: BoardSession): void {
+  panelsOf(board).open = null;
 }

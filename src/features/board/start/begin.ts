@@ -8,10 +8,9 @@ import { flags } from '../../../flags/flags.ts';
 import { frameShown } from '../../../page/frame-shown.ts';
 import { hearForPage, pageHears } from '../input/hearing.ts';
 import { type BoardAddress, newBoardAddress, readBoardAddress } from '../session/address.ts';
-import { retainBoard } from '../session/session.ts';
-import { board } from '../session/store.ts';
 import { boardByAccount, type EarlyBoard } from './by-account.ts';
 import { firstBarsLeftMs, firstBarsStand } from './first-bars.ts';
+import { retainBoard } from './open-board.ts';
 
 /** The first board shown is this one. */
 export const begun: { address: BoardAddress | null; byAccount: EarlyBoard | null } = { address: null, byAccount: null };
@@ -38,14 +37,16 @@ async function begin(): Promise<void> {
   }
   const { address } = begun;
   if (!address) return;
-  const { ready } = retainBoard(address, (shown) => (typeof shown === 'string' ? pageHears() : hearForPage(shown)));
-  ready.catch(pageHears);
+  const { board, ready } = retainBoard(address, ({ board, shown }) =>
+    typeof shown === 'string' ? pageHears(board) : hearForPage(board, shown),
+  );
+  ready.catch(() => pageHears(board));
   const bars = new Promise((gone) => setTimeout(gone, firstBarsLeftMs()));
   // Why it cannot be opened is shown by the page.
   if (firstBarsStand()) await Promise.race([ready, bars]).catch(() => undefined);
   // The browser draws its own bar anew for that. Before the page reads it, which would be a second round of React.
   if (address.fresh) history.replaceState(history.state, '', placeOf(address));
-  if (board.ready) await frameShown();
+  if (board.store.ready) await frameShown();
 }
 
 /** Begins a board before React is there, on a page of its own (`Board`). */

@@ -1,19 +1,21 @@
 // What a board does once it is open and the page is idle.
 
-import type { Link } from '#protocol/browser/api-client.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import { takeNextBoardContent } from '../../../device/shared-things.ts';
 import { showFirstSteps } from '../parts/first-steps/index.ts';
 import { watchForPen } from '../parts/pens/pen-watch.ts';
+import type { BoardSession } from '../session/board-session.ts';
 import { tellUnsent } from '../upkeep/tell-unsent.ts';
 
-export async function doIdleWork({ alias, secret }: Link): Promise<void> {
-  tellUnsent();
+/** `gone`: the board is left. */
+export async function doIdleWork(board: BoardSession, gone: AbortSignal): Promise<void> {
+  if (gone.aborted) return;
+  tellUnsent(board, gone);
   // Loaded anew while something was open: the entry that stood for it leads nowhere.
   if (history.state?.['atrium-back']) (await import('../../../ui/back.ts')).startBack();
-  watchForPen();
-  showFirstSteps();
+  gone.addEventListener('abort', watchForPen(board));
+  showFirstSteps(board);
   const things = takeNextBoardContent();
-  if (things) await (await import('../parts/clipboard/add-shared.ts')).addShared(things, alias);
-  if (secret === PANEL) await (await import('../../wall/board/add-carried.ts')).addCarriedWork(alias);
+  if (things) await (await import('../parts/clipboard/add-shared.ts')).addShared(board, things);
+  if (board.address.secret === PANEL) await (await import('../../wall/board/add-carried.ts')).addCarriedWork(board);
 }

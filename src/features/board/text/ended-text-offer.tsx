@@ -10,17 +10,19 @@ import type { EndedText } from '../../../device/ended-text-store.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Island } from '../../../ui/island.tsx';
-import { errorCode, openBoard } from '../session/calls.ts';
-import { board, showNotice } from '../session/store.ts';
+import { type BoardSession, errorCode } from '../session/board-session.ts';
+import { useBoard } from '../session/use-board.ts';
 import styles from './ended-text-offer.module.css';
-import { endedTexts, settleEndedText } from './ended-texts.ts';
+import { offersOf, settleEndedText } from './ended-texts.ts';
 import { plainOf } from './rich-text.ts';
 
 type EndReason = Pick<TextEnded, 'reason' | 'by'>;
 
 export function EndedTextOffer({ isAlone }: { isAlone: boolean }) {
+  const board = useBoard();
+  const endedTexts = offersOf(board);
   const { list, told } = useSnapshot(endedTexts);
-  const { revoked } = useSnapshot(board).mode;
+  const { revoked } = useSnapshot(board.store).mode;
   const [closed, setClosed] = useState<typeof revoked>(undefined);
   const [text] = list as readonly EndedText[];
   const said: EndReason | null = told ?? (revoked && revoked !== closed ? { reason: revoked } : null);
@@ -48,8 +50,10 @@ function Reason({ said, onClose }: { said: EndReason; onClose(): void }) {
 }
 
 function Offer({ text, mayPutBack }: { text: EndedText; mayPutBack: boolean }) {
+  const board = useBoard();
+  const endedTexts = offersOf(board);
   const { t } = useTranslation('ended-text');
-  const { role, ready } = useSnapshot(board);
+  const { role, ready } = useSnapshot(board.store);
   const { takesFocus } = useSnapshot(endedTexts);
   const ways = useRef<HTMLDivElement>(null);
   const words = plainOf(text.paragraphs);
@@ -57,7 +61,7 @@ function Offer({ text, mayPutBack }: { text: EndedText; mayPutBack: boolean }) {
     if (!takesFocus) return;
     endedTexts.takesFocus = false;
     ways.current?.querySelector<HTMLElement>('button:last-child')?.focus();
-  }, [takesFocus]);
+  }, [takesFocus, endedTexts]);
   // The keys are the board's again, as they are once the offer is answered.
   const leave = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return;
@@ -74,12 +78,12 @@ function Offer({ text, mayPutBack }: { text: EndedText; mayPutBack: boolean }) {
         {words}
       </blockquote>
       <div ref={ways} className={styles.ways}>
-        <Button onClick={() => settleEndedText(text)}>{t('discard')}</Button>
-        <Button kind="secondary" onClick={() => void copy(text, words)}>
+        <Button onClick={() => settleEndedText(board, text)}>{t('discard')}</Button>
+        <Button kind="secondary" onClick={() => void copy(board, text, words)}>
           {t('copy')}
         </Button>
         {mayPutBack && ready && role === 'editor' && (
-          <Button kind="primary" onClick={() => void putBack(text)}>
+          <Button kind="primary" onClick={() => void putBack(board, text)}>
             {t('putBack')}
           </Button>
         )}
@@ -95,24 +99,24 @@ function useSentence({ reason, by }: EndReason): string {
 }
 
 /** Where no way leads into the clipboard the words stay: they can be marked. */
-async function copy(text: EndedText, words: string): Promise<void> {
-  if (await copyText(words)) settleEndedText(text);
-  else showNotice('copy-blocked');
+async function copy(board: BoardSession, text: EndedText, words: string): Promise<void> {
+  if (await copyText(words)) settleEndedText(board, text);
+  else board.notify('copy-blocked');
 }
 
 /** A new item of the same kind in the same place: one undo step. */
-async function putBack(text: EndedText): Promise<void> {
+async function putBack(board: BoardSession, text: EndedText): Promise<void> {
   const { parent: _parent, locked: _locked, hidden: _hidden, points: _points, ...item } = text.item;
   const { id: _id, version: _version, bounds: _bounds, ...input } = item;
-  const calls = openBoard();
+  const calls = board.calls;
   if (!calls) return;
   try {
     const given = [{ ...input, paragraphs: text.paragraphs }] as Parameters<typeof calls.load>[0];
     const ids = await calls.load(given, new Float64Array(), new Uint32Array(2));
-    settleEndedText(text);
+    settleEndedText(board, text);
     await calls.setTool('select');
     await calls.select(ids);
   } catch (error) {
-    showNotice(errorCode(error));
+    board.notify(errorCode(error));
   }
 }

@@ -4,8 +4,8 @@
 import { useSnapshot } from 'valtio';
 import { i18n } from '../../../i18n/i18n.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { board } from '../session/store.ts';
-import { endedTexts } from './ended-texts.ts';
+import { useBoard } from '../session/use-board.ts';
+import { offersOf } from './ended-texts.ts';
 
 const offerPart = lazyPart(async () => {
   const [{ EndedTextOffer }] = await Promise.all([import('./ended-text-offer.tsx'), i18n.loadNamespaces('ended-text')]);
@@ -14,8 +14,9 @@ const offerPart = lazyPart(async () => {
 
 /** `isAlone`: without a board below it. */
 export function EndedTextPlace({ isAlone = false }: { isAlone?: boolean }) {
-  const { list, told } = useSnapshot(endedTexts);
-  const { revoked } = useSnapshot(board).mode;
+  const board = useBoard();
+  const { list, told } = useSnapshot(offersOf(board));
+  const { revoked } = useSnapshot(board.store).mode;
   const isNeeded = list.length > 0 || (!isAlone && (told !== null || revoked !== undefined));
   return isNeeded && <offerPart.Part isAlone={isAlone} />;
 }

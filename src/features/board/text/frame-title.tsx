@@ -7,16 +7,18 @@ import { i18n } from '../../../i18n/i18n.ts';
 import { useBack } from '../../../ui/back.ts';
 import { isFormat } from '../input/text-keys.ts';
 import { partIsHere } from '../session/awaited-part.ts';
-import { openBoard } from '../session/calls.ts';
+import type { BoardSession } from '../session/board-session.ts';
+import { useBoard } from '../session/use-board.ts';
 import type { TextEdit } from './text-edit.ts';
 import { useInView } from './text-in-view.ts';
 
 export function FrameTitle({ edit, editing }: { edit: TextEdit; editing: EditingState }) {
+  const board = useBoard();
   useBack(() => edit.end());
   useInView(edit.field.element, editing);
   useEffect(() => {
     // Who has pressed a key for a format waits for nothing: a title has none.
-    partIsHere('formats');
+    partIsHere(board, 'formats');
     const { element } = edit.field;
     const onKey = (event: KeyboardEvent): void => {
       if (!event.isComposing && isFormat(event)) event.preventDefault();
@@ -24,14 +26,14 @@ export function FrameTitle({ edit, editing }: { edit: TextEdit; editing: Editing
     // Before the field's own listener.
     element.addEventListener('keydown', onKey, { capture: true });
     return () => element.removeEventListener('keydown', onKey, { capture: true });
-  }, [edit]);
+  }, [edit, board]);
 
   return null;
 }
 
 /** The frame whose title has just opened, empty. */
-export async function named(edit: TextEdit, id: string): Promise<void> {
-  const calls = openBoard();
+export async function named(board: BoardSession, edit: TextEdit, id: string): Promise<void> {
+  const calls = board.calls;
   const frames = await calls?.items({ kind: 'frame' });
   const frame = frames?.find((one) => one.id === id);
   if (!calls || !frame || frame.text) return;

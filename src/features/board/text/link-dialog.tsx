@@ -3,23 +3,25 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useBoard } from '../session/use-board.ts';
 import { closeDialog } from '../shell/dialogs.ts';
 import { openAfterNotice, placeOfLink } from './open-link.ts';
 
 export function LinkDialog({ address }: { address: string }) {
+  const board = useBoard();
   const { t } = useTranslation(['text-format', 'dict']);
   const open = () => {
-    closeDialog();
+    closeDialog(board);
     openAfterNotice(address);
   };
   return (
     <Dialog
       title={t('leaving.title')}
       closeName={t('dict:close')}
-      onClose={closeDialog}
+      onClose={() => closeDialog(board)}
       footer={
         <>
-          <Button kind="secondary" onClick={closeDialog}>
+          <Button kind="secondary" onClick={() => closeDialog(board)}>
             {t('dict:cancel')}
           </Button>
           <Button kind="primary" autoFocus onClick={open}>

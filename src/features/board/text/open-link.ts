@@ -3,16 +3,17 @@
 
 import { isLink } from '#protocol/text-marks.ts';
 import { readSetting, writeSetting } from '../../../device/settings.ts';
+import type { BoardSession } from '../session/board-session.ts';
 import { openDialog } from '../shell/dialogs.ts';
 
 const NOTICE = 'atrium-link-notice';
 
 /** http, https and mailto alone; of anything else nothing happens. */
-export function openLink(address: string): void {
+export function openLink(board: BoardSession, address: string): void {
   if (!isLink(address)) return;
   const isOurs = URL.canParse(address) && new URL(address).origin === location.origin;
   if (isOurs || readSetting(NOTICE) === 'true') leave(address);
-  else openDialog({ kind: 'link', address });
+  else openDialog(board, { kind: 'link', address });
 }
 
 /** Somebody has read the notice. */

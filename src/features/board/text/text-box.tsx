@@ -7,10 +7,9 @@ import { useSnapshot } from 'valtio';
 import type { EditingState } from '#protocol/board-events.ts';
 import { cssColor } from '../../../ui/swatch.tsx';
 import { hearTextPresses } from '../input/text-press.ts';
-import { boardAhead } from '../session/calls.ts';
-import { hold, settled } from '../session/queue.ts';
-import { board } from '../session/store.ts';
+import type { BoardSession } from '../session/board-session.ts';
 import { holdTextBox } from '../session/text-box-port.ts';
+import { useBoard } from '../session/use-board.ts';
 import { clicked, doubled, next, touched } from './begin-text.ts';
 import { RichField } from './rich-field.ts';
 import styles from './text-box.module.css';
@@ -18,8 +17,9 @@ import { TextEdit } from './text-edit.ts';
 import { frameTitlePart, nameFrame, textBarPart } from './text-parts.ts';
 
 export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
+  const board = useBoard();
   const { t } = useTranslation();
-  const editing = useSnapshot(board).editing as EditingState | null;
+  const editing = useSnapshot(board.store).editing as EditingState | null;
   const field = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const sample = useRef<HTMLDivElement>(null);
@@ -27,27 +27,27 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
 
   useEffect(() => {
     if (!field.current) return;
-    const one = new TextEdit(new RichField(field.current), canvas, textBarPart.preload);
-    one.onOpen = ({ id, kind, text }) => kind === 'frame' && text === '' && nameFrame(one, id);
+    const one = new TextEdit(board, new RichField(field.current), canvas, textBarPart.preload);
+    one.onOpen = ({ id, kind, text }) => kind === 'frame' && text === '' && nameFrame(board, one, id);
     setEdit(one);
     const ends = [
       one.listen(),
-      holdTextBox(one),
-      hearTextPresses((press, event) => {
+      holdTextBox(board, one),
+      hearTextPresses(board, (press, event) => {
         if (press === 'touched' || press === 'clicked') {
-          void (press === 'touched' ? touched : clicked)(event).catch(() => {});
+          void (press === 'touched' ? touched : clicked)(board, event).catch(() => {});
           return;
         }
         textBarPart.preload();
         // Where the press itself opens none, one may be begun; what comes next waits for that.
-        if (press !== 'made') void begin(one, press, event);
+        if (press !== 'made') void begin(board, one, press, event);
         one.expect();
       }),
     ];
     return () => {
       for (const end of ends) end();
     };
-  }, [canvas]);
+  }, [canvas, board]);
 
   // Browsers round where a line's letters stand; the canvas does not. Measured on a line of the same kind, unscaled.
   const { fontFamily, fontWeight, fontSize, lineHeight, baseline = 0 } = editing ?? {};
@@ -101,14 +101,14 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
   );
 }
 
-async function begin(edit: TextEdit, press: 'doubled' | 'next', event: MouseEvent): Promise<void> {
-  const release = hold();
+async function begin(board: BoardSession, edit: TextEdit, press: 'doubled' | 'next', event: MouseEvent): Promise<void> {
+  const release = board.queue.hold();
   try {
-    await settled();
-    const calls = boardAhead();
+    await board.queue.settled();
+    const calls = board.callsAhead;
     // Where no text was open there is none to go on from.
-    if (!calls || board.editing || (press === 'next' && !(await edit.wasOpen))) return;
-    await (press === 'next' ? next : doubled)(calls, event);
+    if (!calls || board.store.editing || (press === 'next' && !(await edit.wasOpen))) return;
+    await (press === 'next' ? next : doubled)(board, calls, event);
   } catch {
     // The board is gone, or refuses: there is no text.
   } finally {

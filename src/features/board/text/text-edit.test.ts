@@ -3,14 +3,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EditingState, TextEnded } from '#protocol/board-events.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { boardAhead, openBoard, setOpenBoard } from '../session/calls.ts';
-import { heardUpTo, hold, inOrder } from '../session/queue.ts';
-import { board } from '../session/store.ts';
+
 import { followText } from '../session/text-box-port.ts';
-import { endedTexts, showEndedTexts } from './ended-texts.ts';
+import { testBoard } from '../testing/test-board.tsx';
+import { offersOf, showEndedTexts } from './ended-texts.ts';
 import { watchPress } from './letter-press.ts';
 import { plainOf } from './rich-text.ts';
 import { calls, canvas, down, edit, element, field, noteSent, says, sent, type } from './testing/typing.ts';
+
+const board = testBoard();
 
 let keys: string[];
 
@@ -21,15 +22,15 @@ beforeEach(() => {
 
 /** Something that may open a text. */
 function asks(): void {
-  openBoard()?.act('openFocused');
+  board.calls?.act('openFocused');
   edit.expect();
 }
 
 /** `ended`: something other than the person has ended it. */
 function closes(ended?: TextEnded): void {
-  heardUpTo(sent, () => {
-    board.editing = null;
-    followText(ended);
+  board.queue.heardUpTo(sent, () => {
+    board.store.editing = null;
+    followText(board, ended);
   });
 }
 
@@ -80,11 +81,11 @@ describe('before the board has answered', () => {
 
   test('a text that is begun by several questions takes what was typed meanwhile', () => {
     asks();
-    const release = hold();
+    const release = board.queue.hold();
     type('a');
     closes();
-    openBoard()?.act('nudge');
-    boardAhead()?.act('openFocused');
+    board.calls?.act('nudge');
+    board.callsAhead?.act('openFocused');
     release();
     expect(keys).toEqual([]);
     says('');
@@ -114,8 +115,8 @@ describe('before the board has answered', () => {
   test('what was typed stays with its text when the next object is pressed before it opened', () => {
     asks();
     for (const key of ['h', 'i']) type(key);
-    inOrder(() => edit.end());
-    inOrder(asks);
+    board.queue.inOrder(() => edit.end());
+    board.queue.inOrder(asks);
     for (const key of ['y', 'o']) type(key);
     says('', sent, 'first');
     expect(calls.endEdit.mock.calls).toEqual([['hi', 'hi', true]]);
@@ -165,15 +166,15 @@ describe('an input method', () => {
     const beginEdit = vi.fn(async () => {
       noteSent('turns');
     });
-    setOpenBoard({ ...calls, beginEdit } as unknown as BoardCalls);
-    board.tool = 'select';
+    board.setCalls({ ...calls, beginEdit } as unknown as BoardCalls);
+    board.store.tool = 'select';
     noteSent('turns');
     element.focus();
     compose('你');
     expect(beginEdit).not.toHaveBeenCalled();
-    heardUpTo(sent, () => {
-      board.selection = { ...board.selection, count: 1, ids: ['box'], kinds: ['rectangle'] };
-      followText();
+    board.queue.heardUpTo(sent, () => {
+      board.store.selection = { ...board.store.selection, count: 1, ids: ['box'], kinds: ['rectangle'] };
+      followText(board);
     });
     expect(beginEdit).toHaveBeenCalledExactlyOnceWith('box');
     says('', sent, 'box');
@@ -181,13 +182,13 @@ describe('an input method', () => {
   });
 
   test('writes in what a press makes that waits behind a key', () => {
-    board.tool = 'sticky';
-    const release = hold();
+    board.store.tool = 'sticky';
+    const release = board.queue.hold();
     canvas.focus();
     canvas.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'mouse' }));
     canvas.click();
     expect(document.activeElement).toBe(element);
-    inOrder(asks);
+    board.queue.inOrder(asks);
     compose('你');
     compose('é');
     release();
@@ -196,7 +197,7 @@ describe('an input method', () => {
   });
 
   test('a press that waited and opens no text leaves the keys with the board', () => {
-    const release = hold();
+    const release = board.queue.hold();
     canvas.focus();
     canvas.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'mouse' }));
     canvas.click();
@@ -207,8 +208,8 @@ describe('an input method', () => {
   test('in an open text comes behind the keys that wait', () => {
     says('a');
     asks();
-    openBoard()?.act('nudge');
-    const release = hold();
+    board.calls?.act('nudge');
+    const release = board.queue.hold();
     type('b');
     compose('你');
     expect(field.value).toBe('a');
@@ -243,7 +244,7 @@ describe('while it is open', () => {
   test('what waits to be told stands, whatever the board says before it has heard of it', () => {
     says('ad');
     const before = sent;
-    const letGo = hold();
+    const letGo = board.queue.hold();
     field.select(1, 1);
     edit.insert('b');
     expect(calls.editText).not.toHaveBeenCalled();
@@ -284,8 +285,8 @@ describe('while it is open', () => {
 
   test('a press that leaves it while keys wait knows of it, and from then on the field is in no press’s way', async () => {
     says('a');
-    const release = hold();
-    inOrder(() => edit.endByPress(watchPress(down(), () => {})));
+    const release = board.queue.hold();
+    board.queue.inOrder(() => edit.endByPress(watchPress(down(), () => {})));
     // As a press does before the line goes on.
     canvas.focus();
     release();
@@ -307,7 +308,7 @@ describe('while it is open', () => {
 
 test('Tab leads from a note with words to the next note, whose letters are kept; from an empty one to the board', () => {
   says('a');
-  board.editing = { ...(board.editing as EditingState), kind: 'sticky' };
+  board.store.editing = { ...(board.store.editing as EditingState), kind: 'sticky' };
   type('Tab');
   expect(calls.endEdit).toHaveBeenLastCalledWith('a', 'a', true);
   expect(calls.connect).toHaveBeenCalledExactlyOnceWith('onward', 1, 0);
@@ -315,7 +316,7 @@ test('Tab leads from a note with words to the next note, whose letters are kept;
   says('', sent, 'next');
   expect(field.value).toBe('b');
   field.value = '';
-  board.editing = { ...(board.editing as EditingState), kind: 'sticky' };
+  board.store.editing = { ...(board.store.editing as EditingState), kind: 'sticky' };
   type('Tab');
   expect(calls.connect).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(canvas);
@@ -323,7 +324,7 @@ test('Tab leads from a note with words to the next note, whose letters are kept;
 
 describe('TXT-11 a text session that is ended from outside', () => {
   const deleted: TextEnded = { id: 'note', reason: 'deleted', by: 'Ben', text: null };
-  const offered = (): string[] => endedTexts.list.map(({ paragraphs }) => plainOf(paragraphs));
+  const offered = (): string[] => offersOf(board).list.map(({ paragraphs }) => plainOf(paragraphs));
 
   beforeEach(() => {
     says('');
@@ -356,17 +357,17 @@ describe('TXT-11 a text session that is ended from outside', () => {
   });
 
   test('says who ended it and why, and is offered again after a reload', () => {
-    showEndedTexts('another board');
+    showEndedTexts(board, 'another board');
     expect(offered()).toEqual([]);
-    showEndedTexts('board');
-    expect(endedTexts.list).toMatchObject([{ reason: 'deleted', by: 'Ben', item: { kind: 'text', w: 160 } }]);
+    showEndedTexts(board, 'board');
+    expect(offersOf(board).list).toMatchObject([{ reason: 'deleted', by: 'Ben', item: { kind: 'text', w: 160 } }]);
   });
 
   test('takes keys that waited for the board’s answer when it ended', () => {
     edit.end();
     says('', sent, 'next');
-    openBoard()?.act('nudge');
-    const release = hold();
+    board.calls?.act('nudge');
+    const release = board.queue.hold();
     type('x');
     closes({ ...deleted, id: 'next' });
     release();
@@ -385,12 +386,12 @@ describe('TXT-11 a text session that is ended from outside', () => {
 });
 
 test('TXT-11 a text that the board has whole is told of, not offered, until a letter follows', () => {
-  board.saved = { state: 'saved' };
+  board.store.saved = { state: 'saved' };
   says('ab');
   closes({ id: 'note', reason: 'locked', by: 'Ben', text: 'ab' });
-  expect([endedTexts.told, endedTexts.list]).toEqual([{ reason: 'locked', by: 'Ben' }, []]);
+  expect([offersOf(board).told, offersOf(board).list]).toEqual([{ reason: 'locked', by: 'Ben' }, []]);
   type('c');
-  expect([endedTexts.told, endedTexts.list.length]).toEqual([null, 1]);
+  expect([offersOf(board).told, offersOf(board).list.length]).toEqual([null, 1]);
 });
 
 test('TXT-11 a text that was left just as it was ended from outside is offered', async () => {
@@ -402,5 +403,5 @@ test('TXT-11 a text that was left just as it was ended from outside is offered',
   });
   type('Escape');
   closes({ id: 'note', reason: 'deleted', text: null });
-  await vi.waitFor(() => expect(endedTexts.list).toMatchObject([{ reason: 'deleted' }]));
+  await vi.waitFor(() => expect(offersOf(board).list).toMatchObject([{ reason: 'deleted' }]));
 });

@@ -14,27 +14,13 @@
 import type { EditingState, TextEnded } from '#protocol/board-events.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import { laterPaste } from '../input/later-paste.ts';
+import { decideLetter, writeOnce } from '../input/letter-press.ts';
 import { endsText, isFormat, letterOf, pastedWords, press, typeKey } from '../input/text-keys.ts';
 import { awaitPart, endRow, partIsHere, stopAwaiting } from '../session/awaited-part.ts';
-import { openBoard, tell } from '../session/calls.ts';
+import type { BoardSession } from '../session/board-session.ts';
 import { isTitle, noteLeft, writtenIn } from '../session/letters-write.ts';
-import {
-  anyWaits,
-  firstWhenKnown,
-  hold,
-  inOrder,
-  isHeld,
-  lastHeard,
-  lastSent,
-  mustWait,
-  settled,
-  whenCalm,
-  whenKnown,
-} from '../session/queue.ts';
-import { board } from '../session/store.ts';
 import type { BoardPress, LetterTool } from '../session/text-box-port.ts';
 import { endedSession, focusOffer } from './ended-texts.ts';
-import { decideLetter, writeOnce } from './letter-press.ts';
 import type { RichField } from './rich-field.ts';
 import { changeBetween, isSame, placeAfter, plainOf } from './rich-text.ts';
 import { type Entry, entryAfter, IDLE, idOf } from './text-entry.ts';
@@ -43,6 +29,7 @@ import { type Entry, entryAfter, IDLE, idOf } from './text-entry.ts';
 const FORMATTED = /https?:|mailto:|^(?:[-*•]|1[.)]|\[[ x]?\]) /im;
 
 export class TextEdit {
+  readonly #board: BoardSession;
   readonly field: RichField;
   readonly #canvas: HTMLElement;
   readonly #bringFormats: () => void;
@@ -76,7 +63,8 @@ export class TextEdit {
   #wasOpen: Promise<boolean> = Promise.resolve(false);
 
   /** `bringFormats`: asks for the code that formats, of which `setCanFormat` tells. */
-  constructor(field: RichField, canvas: HTMLElement, bringFormats: () => void) {
+  constructor(board: BoardSession, field: RichField, canvas: HTMLElement, bringFormats: () => void) {
+    this.#board = board;
     this.field = field;
     this.#canvas = canvas;
     this.#bringFormats = bringFormats;
@@ -145,11 +133,11 @@ export class TextEdit {
     const before = this.#entry;
     if (ended) this.#ended = ended;
     // A composition goes on where there is no other letter; elsewhere the text opens behind it.
-    const takes = editing?.text === '' && !anyWaits();
+    const takes = editing?.text === '' && !this.#board.queue.anyWaits;
     this.#entry = entryAfter(before, {
       is: 'told',
       id: editing?.id ?? null,
-      upTo: lastHeard(),
+      upTo: this.#board.queue.lastHeard,
       takes,
       ended: ended?.id,
     });
@@ -167,7 +155,7 @@ export class TextEdit {
   /** While letters would write an input method writes too, from its first: it needs a field. Otherwise shortcuts need none. */
   #stand(): void {
     if (this.isBusy || this.isComposing) return;
-    if (this.#byMouse && writtenIn() !== null) {
+    if (this.#byMouse && writtenIn(this.#board) !== null) {
       if (document.activeElement === this.#canvas) this.field.focus();
     } else if (!this.#pressWaits()) this.#giveKeysBack();
   }
@@ -176,11 +164,11 @@ export class TextEdit {
   #waitForPress(): void {
     if (this.isBusy || !this.#pressWaits()) return;
     this.field.focus();
-    whenCalm(() => this.#stand());
+    this.#board.queue.whenCalm(() => this.#stand());
   }
 
   #pressWaits(): boolean {
-    return this.#byMouse && board.role === 'editor' && isHeld();
+    return this.#byMouse && this.#board.store.role === 'editor' && this.#board.queue.isHeld;
   }
 
   /** Long before the board answers: a phone shows its keyboard only within the gesture. */
@@ -195,7 +183,7 @@ export class TextEdit {
   /** Each of the keys that wait may open a text too. */
   #ask(): void {
     this.#entry = entryAfter(this.#entry, { is: 'asked' });
-    whenCalm(() => {
+    this.#board.queue.whenCalm(() => {
       this.#entry = entryAfter(this.#entry, { is: 'answered' });
       this.#stand();
     });
@@ -203,8 +191,8 @@ export class TextEdit {
 
   /** What is typed next is not for it any more; open or not yet. */
   end(): void {
-    stopAwaiting();
-    inOrder(() => {
+    stopAwaiting(this.#board);
+    this.#board.queue.inOrder(() => {
       if (this.isBusy) this.#wasOpen = this.#leave(this.field.value);
     });
   }
@@ -220,15 +208,15 @@ export class TextEdit {
     const leave = (isLetter: boolean): void => {
       this.#wasOpen = this.#leave(isLetter ? value : before);
     };
-    decideLetter(letter.tool, press, leave, () => writeOnce(id, before, value));
+    decideLetter(this.#board, letter.tool, press, leave, () => writeOnce(this.#board, id, before, value));
   }
 
   async #leave(words: string): Promise<boolean> {
     if (this.isOpen) this.onLeave?.();
     const left = this.isOpen ? { editing: this.#editing, paragraphs: this.field.paragraphs } : null;
     const [before, after] = left ? [this.#told.text, words] : [null, ''];
-    const answer = this.#entry.at === 'ended' ? undefined : openBoard()?.endEdit(before, after, true);
-    this.#entry = entryAfter(this.#entry, { is: 'left', serial: lastSent() });
+    const answer = this.#entry.at === 'ended' ? undefined : this.#board.calls?.endEdit(before, after, true);
+    this.#entry = entryAfter(this.#entry, { is: 'left', serial: this.#board.queue.lastSent });
     this.#letter = null;
     this.field.value = '';
     // It lies over the item until the board has heard of it: what is pressed there now is pressed on the board.
@@ -246,8 +234,8 @@ export class TextEdit {
 
   /** Offers the words of a text that something else ended while the person left it: the board could not take them. */
   async #offerLeft(editing: EditingState, paragraphs: ParagraphJson[]): Promise<void> {
-    await settled();
-    if (this.#ended?.id === editing.id) endedSession(editing, this.#ended)(paragraphs);
+    await this.#board.queue.settled();
+    if (this.#ended?.id === editing.id) endedSession(this.#board, editing, this.#ended)(paragraphs);
   }
 
   #blurred(): void {
@@ -275,16 +263,16 @@ export class TextEdit {
 
   /** Something other than the person has ended it, who may be typing: no letter is the board's until they leave it. */
   #lose(ended: TextEnded): void {
-    stopAwaiting();
+    stopAwaiting(this.#board);
     this.#letter = null;
     if (!this.#editing) return;
-    this.#offer = endedSession(this.#editing, ended);
+    this.#offer = endedSession(this.#board, this.#editing, ended);
     this.#offer(this.field.paragraphs);
   }
 
   /** The board has closed it. */
   #close(): void {
-    stopAwaiting();
+    stopAwaiting(this.#board);
     this.field.value = '';
     this.#giveKeysBack();
   }
@@ -292,7 +280,7 @@ export class TextEdit {
   /** What formats is here, and hears the field's keys; or no longer. */
   setCanFormat(can: boolean): void {
     this.#canFormat = can;
-    if (can) partIsHere('formats');
+    if (can) partIsHere(this.#board, 'formats');
   }
 
   /** The keys belong to the board again, unless the person has gone elsewhere. */
@@ -316,7 +304,7 @@ export class TextEdit {
     if (this.#letter?.value === value) return;
     this.#letter = null;
     const { text: before } = this.#told;
-    tell((calls) => calls.editText(before, value));
+    this.#board.tell((calls) => calls.editText(before, value));
     this.#told.text = value;
     this.noteTold();
   }
@@ -325,17 +313,17 @@ export class TextEdit {
   noteTold(): void {
     const told = this.#told;
     told.waiting += 1;
-    inOrder(() => {
+    this.#board.queue.inOrder(() => {
       told.waiting -= 1;
-      told.serial = lastSent();
+      told.serial = this.#board.queue.lastSent;
     });
   }
 
   /** An input method writes in what is selected. False: nothing is that it can write in. */
   #begin(): boolean {
-    const id = this.takesKeys ? null : writtenIn();
+    const id = this.takesKeys ? null : writtenIn(this.#board);
     if (id === null) return false;
-    tell((calls) => calls.beginEdit(id));
+    this.#board.tell((calls) => calls.beginEdit(id));
     this.#ask();
     return true;
   }
@@ -353,8 +341,8 @@ export class TextEdit {
     const insert = (): void => {
       if (this.takesKeys) this.insert(words);
     };
-    whenKnown(() => {
-      if (this.#begin()) firstWhenKnown(insert);
+    this.#board.queue.whenKnown(() => {
+      if (this.#begin()) this.#board.queue.firstWhenKnown(insert);
       else insert();
     });
   }
@@ -383,7 +371,7 @@ export class TextEdit {
     if (event.defaultPrevented) return;
     const { inputType } = event;
     const isBreak = inputType === 'insertParagraph' || inputType === 'insertLineBreak';
-    if (isBreak && isTitle()) this.end();
+    if (isBreak && isTitle(this.#board)) this.end();
     else if (isBreak) this.insert('\n');
     else if (!/^format|^insertFromDrop/.test(inputType)) return;
     event.preventDefault();
@@ -392,8 +380,8 @@ export class TextEdit {
   #paste(event: ClipboardEvent): void {
     if (event.defaultPrevented) return;
     event.preventDefault();
-    const words = pastedWords(event.clipboardData?.getData('text/plain') ?? '', isTitle());
-    const isMarked = this.isOpen && event.clipboardData?.types.includes('text/html') && !isTitle();
+    const words = pastedWords(event.clipboardData?.getData('text/plain') ?? '', isTitle(this.#board));
+    const isMarked = this.isOpen && event.clipboardData?.types.includes('text/html') && !isTitle(this.#board);
     const later = isMarked && !this.#canFormat ? laterPaste(event) : undefined;
     if (!later) {
       this.insert(words);
@@ -407,23 +395,23 @@ export class TextEdit {
 
   /** Before all that waits, when the code that formats has come, or is not waited for any more. */
   #whenFormatted(run: () => void): void {
-    awaitPart('formats');
+    awaitPart(this.#board, 'formats');
     this.#bringFormats();
-    firstWhenKnown(run);
+    this.#board.queue.firstWhenKnown(run);
   }
 
   #compose(on: boolean): void {
     if (on) {
-      if (!mustWait()) this.#begin();
-      this.#stood = this.isOpen && anyWaits() ? this.field.paragraphs : null;
-      if (!this.isComposing && (!this.isOpen || this.#stood)) this.#letLineGo = hold();
+      if (!this.#board.queue.mustWait) this.#begin();
+      this.#stood = this.isOpen && this.#board.queue.anyWaits ? this.field.paragraphs : null;
+      if (!this.isComposing && (!this.isOpen || this.#stood)) this.#letLineGo = this.#board.queue.hold();
       this.#entry = entryAfter(this.#entry, { is: 'composing' });
       return;
     }
     this.#entry = entryAfter(this.#entry, { is: 'composed' });
     if (this.#stood) this.#putBehind(this.#stood);
     else this.typed();
-    this.follow(board.editing);
+    this.follow(this.#board.store.editing);
     this.#letLineGo();
   }
 
@@ -438,7 +426,8 @@ export class TextEdit {
   /** Others' letters: the caret and what is selected stay where they are in the text. */
   #join({ text, paragraphs }: EditingState): void {
     const field = this.field;
-    if (this.isComposing || this.#letter || this.#told.waiting > 0 || this.#told.serial > lastHeard()) return;
+    if (this.isComposing || this.#letter || this.#told.waiting > 0 || this.#told.serial > this.#board.queue.lastHeard)
+      return;
     const [before, stood] = [field.value, field.paragraphs];
     if (text === before && isSame(stood, paragraphs)) return;
     const range = field.range;
@@ -463,24 +452,29 @@ export class TextEdit {
     if (event.key.startsWith('Arrow') && (event.ctrlKey || event.metaKey) && !this.field.value) {
       event.preventDefault();
       this.end();
-      firstWhenKnown(() => press(this.#canvas, event));
+      this.#board.queue.firstWhenKnown(() => press(this.#canvas, event));
       return;
     }
     // From a note with words one goes on to the next note.
-    if (event.key === 'Tab' && !event.shiftKey && board.editing?.kind === 'sticky' && this.field.value !== '') {
+    if (
+      event.key === 'Tab' &&
+      !event.shiftKey &&
+      this.#board.store.editing?.kind === 'sticky' &&
+      this.field.value !== ''
+    ) {
       event.preventDefault();
       this.end();
-      tell((calls) => calls.connect('onward', document.dir === 'rtl' ? -1 : 1, 0));
+      this.#board.tell((calls) => calls.connect('onward', document.dir === 'rtl' ? -1 : 1, 0));
       this.expect();
       return;
     }
-    if (!endsText(event, isTitle())) return;
+    if (!endsText(event, isTitle(this.#board))) return;
     event.preventDefault();
-    noteLeft(this.id);
-    if (this.#canFormat || isTitle() || !FORMATTED.test(this.field.value)) this.end();
+    noteLeft(this.#board, this.id);
+    if (this.#canFormat || isTitle(this.#board) || !FORMATTED.test(this.field.value)) this.end();
     else {
       this.#whenFormatted(() => this.end());
-      endRow();
+      endRow(this.#board);
     }
   }
 
@@ -490,7 +484,7 @@ export class TextEdit {
     event.preventDefault();
     if (!endsText(event)) return;
     this.end();
-    inOrder(focusOffer);
+    this.#board.queue.inOrder(() => focusOffer(this.#board));
   }
 }
 

@@ -6,8 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { EditingState } from '#protocol/board-events.ts';
 import type { Box } from '#protocol/bus.ts';
 import { isIFP } from '../../../device/device.ts';
-import { tell } from '../session/calls.ts';
-import { moving, onMoving } from '../session/moving.ts';
+import { useBoard } from '../session/use-board.ts';
 import { barsOver } from '../shell/bars-size.ts';
 
 const GAP_CSS = 8;
@@ -19,24 +18,25 @@ const DOT_CSS = 32;
 const isByTouch = () => !isIFP && matchMedia('(pointer: coarse)').matches;
 
 export function useInView(field: HTMLElement, { box, text, zoom }: EditingState): void {
+  const board = useBoard();
   const isWanted = useRef(true);
   const { x, y, w, h } = box;
 
   useEffect(() => {
     if (!isByTouch()) return;
     const stopFollowing = followViewport();
-    let { view } = moving;
-    const stop = onMoving(() => {
-      if (moving.contacts > 0) isWanted.current = false;
-      if (moving.view.h === view.h && moving.view.w === view.w) return;
-      view = moving.view;
+    let { view } = board.motion;
+    const stop = board.motion.onChange(() => {
+      if (board.motion.contacts > 0) isWanted.current = false;
+      if (board.motion.view.h === view.h && board.motion.view.w === view.w) return;
+      view = board.motion.view;
       isWanted.current = true;
     });
     return () => {
       stop();
       stopFollowing();
     };
-  }, []);
+  }, [board]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed may move the caret out of view
   useEffect(() => {
@@ -45,20 +45,20 @@ export function useInView(field: HTMLElement, { box, text, zoom }: EditingState)
 
   useEffect(() => {
     const layer = field.closest('main');
-    if (!layer || !isWanted.current || moving.contacts > 0 || !isByTouch()) return;
+    if (!layer || !isWanted.current || board.motion.contacts > 0 || !isByTouch()) return;
     const { topCss, footCss } = barsOver(layer);
     const free: Box = {
       x: GAP_CSS,
       y: topCss + GAP_CSS,
-      w: moving.view.w - 2 * GAP_CSS,
-      h: moving.view.h - topCss - footCss - 2 * GAP_CSS,
+      w: board.motion.view.w - 2 * GAP_CSS,
+      h: board.motion.view.h - topCss - footCss - 2 * GAP_CSS,
     };
     const bar = layer.querySelector<HTMLElement>('[data-text-bar]')?.offsetHeight ?? 0;
     const { dx, dy } = shiftInto({ x, y, w, h }, caretIn(field, layer), bar && bar * BAR_CLEAR + DOT_CSS, free);
-    const { camera } = moving;
+    const { camera } = board.motion;
     if (Math.hypot(dx, dy) < 1) return;
-    tell((calls) => calls.cameraSet({ ...camera, x: camera.x - dx / zoom, y: camera.y - dy / zoom }));
-  }, [field, x, y, w, h, zoom]);
+    board.tell((calls) => calls.cameraSet({ ...camera, x: camera.x - dx / zoom, y: camera.y - dy / zoom }));
+  }, [field, x, y, w, h, zoom, board]);
 }
 
 /**

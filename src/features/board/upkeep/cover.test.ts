@@ -2,9 +2,12 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flags } from '../../../flags/flags.ts';
-import { setContacts } from '../session/moving.ts';
-import { applyEvents, resetBoard } from '../session/store.ts';
+
+import { applyEvents } from '../session/store.ts';
+import { testBoard } from '../testing/test-board.tsx';
 import { dueMs, keepCover } from './cover.ts';
+
+let board = testBoard();
 
 describe('a cover is due', () => {
   it('when the board has rested after a change', () => {
@@ -29,16 +32,16 @@ describe('the keeper', () => {
   const saved = vi.fn(async () => {});
   const calls = { cover, saved };
   const draw = () => {
-    applyEvents({ saved: { state: 'saving', pending: 1, unkept: 0 } });
-    applyEvents({ saved: { state: 'saved' } });
+    applyEvents(board.store, { saved: { state: 'saving', pending: 1, unkept: 0 } });
+    applyEvents(board.store, { saved: { state: 'saved' } });
   };
   /** Valtio tells its listeners a microtask later. */
   const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
   beforeEach(() => {
     vi.useFakeTimers();
-    resetBoard('editor');
-    applyEvents({ saved: { state: 'saved' } });
+    board = testBoard('editor');
+    applyEvents(board.store, { saved: { state: 'saved' } });
     cover.mockClear();
     saved.mockClear();
   });
@@ -48,60 +51,60 @@ describe('the keeper', () => {
   });
 
   it('makes one a little after a change was saved, for all when this person edits', async () => {
-    const keeper = keepCover(calls);
+    const keeper = keepCover(board, calls);
     await later(60_000);
     expect(cover).not.toHaveBeenCalled();
-    applyEvents({ saved: { state: 'saving', pending: 1, unkept: 0 } });
+    applyEvents(board.store, { saved: { state: 'saving', pending: 1, unkept: 0 } });
     await later(3000);
-    applyEvents({ saved: { state: 'saved' } });
+    applyEvents(board.store, { saved: { state: 'saved' } });
     await later(3900);
     expect(cover).not.toHaveBeenCalled();
     await later(200);
     expect(cover.mock.calls).toEqual([[true]]);
     await later(120_000);
     expect(cover).toHaveBeenCalledTimes(1);
-    applyEvents({ role: 'viewer' });
+    applyEvents(board.store, { role: 'viewer' });
     await keeper?.leave();
     expect(cover.mock.calls).toEqual([[true], [false]]);
   });
 
   it('makes none for a board that is opened with nothing to save, until it is changed', async () => {
-    resetBoard('editor');
-    const covers = keepCover(calls);
-    applyEvents({ saved: { state: 'saved' } });
+    board = testBoard('editor');
+    const covers = keepCover(board, calls);
+    applyEvents(board.store, { saved: { state: 'saved' } });
     await later(60_000);
     expect(cover).not.toHaveBeenCalled();
-    applyEvents({ saved: { state: 'saved' } });
+    applyEvents(board.store, { saved: { state: 'saved' } });
     await later(4100);
     expect(cover).toHaveBeenCalledTimes(1);
     await covers?.leave();
   });
 
   it('makes one for changes that were pending when the board was opened', async () => {
-    resetBoard('editor');
-    const covers = keepCover(calls);
-    applyEvents({ saved: { state: 'saving', pending: 1, unkept: 0 } });
+    board = testBoard('editor');
+    const covers = keepCover(board, calls);
+    applyEvents(board.store, { saved: { state: 'saving', pending: 1, unkept: 0 } });
     await later(10);
-    applyEvents({ saved: { state: 'saved' } });
+    applyEvents(board.store, { saved: { state: 'saved' } });
     await later(4100);
     expect(cover).toHaveBeenCalledTimes(1);
     await covers?.leave();
   });
 
   it('hears of a change that was saved before it could be told', async () => {
-    const keeper = keepCover(calls);
-    applyEvents({ saved: { state: 'saved' } });
+    const keeper = keepCover(board, calls);
+    applyEvents(board.store, { saved: { state: 'saved' } });
     await later(4100);
     expect(cover).toHaveBeenCalledTimes(1);
     await keeper?.leave();
   });
 
   it('makes no more than one in half a minute while one draws on and on', async () => {
-    const keeper = keepCover(calls);
+    const keeper = keepCover(board, calls);
     for (let n = 0; n < 150; n++) {
-      applyEvents({ saved: { state: 'saving', pending: n, unkept: 0 } });
+      applyEvents(board.store, { saved: { state: 'saving', pending: n, unkept: 0 } });
       await later(100);
-      applyEvents({ saved: { state: 'saved' } });
+      applyEvents(board.store, { saved: { state: 'saved' } });
       await later(900);
     }
     expect(cover.mock.calls.length).toBeGreaterThanOrEqual(4);
@@ -110,34 +113,34 @@ describe('the keeper', () => {
   });
 
   it('waits while somebody touches the board, and while changes are on their way', async () => {
-    const keeper = keepCover(calls);
-    applyEvents({ saved: { state: 'saving', pending: 1, unkept: 0 } });
-    setContacts(1);
+    const keeper = keepCover(board, calls);
+    applyEvents(board.store, { saved: { state: 'saving', pending: 1, unkept: 0 } });
+    board.motion.setContacts(1);
     await later(20_000);
     expect(cover).not.toHaveBeenCalled();
-    setContacts(0);
+    board.motion.setContacts(0);
     await later(20_000);
     expect(cover, 'still saving').not.toHaveBeenCalled();
-    applyEvents({ saved: { state: 'saved' } });
+    applyEvents(board.store, { saved: { state: 'saved' } });
     await later(10);
     expect(cover).toHaveBeenCalledTimes(1);
     await keeper?.leave();
   });
 
   it('makes one offline for this device, and the others’ when it is saved after all', async () => {
-    const keeper = keepCover(calls);
-    applyEvents({ saved: { state: 'offline', pending: 3, unkept: 0 } });
+    const keeper = keepCover(board, calls);
+    applyEvents(board.store, { saved: { state: 'offline', pending: 3, unkept: 0 } });
     await later(5000);
     expect(cover).toHaveBeenCalledTimes(1);
     await later(60_000);
-    applyEvents({ saved: { state: 'saved' } });
+    applyEvents(board.store, { saved: { state: 'saved' } });
     await later(10);
     expect(cover).toHaveBeenCalledTimes(2);
     await keeper?.leave();
   });
 
   it('makes one when the page is hidden or gone, and a last one when the board is left', async () => {
-    const keeper = keepCover(calls);
+    const keeper = keepCover(board, calls);
     draw();
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -155,8 +158,8 @@ describe('the keeper', () => {
   it('gives up on leaving when nothing answers', async () => {
     saved.mockReturnValueOnce(new Promise(() => {}));
     cover.mockReturnValueOnce(new Promise(() => {}));
-    const keeper = keepCover(calls);
-    applyEvents({ saved: { state: 'saving', pending: 1, unkept: 0 } });
+    const keeper = keepCover(board, calls);
+    applyEvents(board.store, { saved: { state: 'saving', pending: 1, unkept: 0 } });
     let left = false;
     void keeper?.leave().then(() => {
       left = true;
@@ -169,6 +172,6 @@ describe('the keeper', () => {
 
   it('does nothing with cover=0', () => {
     flags.cover = false;
-    expect(keepCover(calls)).toBeNull();
+    expect(keepCover(board, calls)).toBeNull();
   });
 });

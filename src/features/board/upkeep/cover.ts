@@ -4,8 +4,8 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { flags } from '../../../flags/flags.ts';
-import { moving } from '../session/moving.ts';
-import { board } from '../session/store.ts';
+
+import type { BoardSession } from '../session/board-session.ts';
 
 /** After a change the board is left alone for so long … */
 const DEBOUNCE_MS = 4_000;
@@ -34,7 +34,7 @@ export function dueMs({ firstMs, lastMs, madeMs }: Changes): number {
 
 const NONE = { firstMs: Number.POSITIVE_INFINITY, lastMs: 0 };
 
-export function keepCover(calls: Pick<BoardCalls, 'cover' | 'saved'>): CoverKeeper | null {
+export function keepCover(board: BoardSession, calls: Pick<BoardCalls, 'cover' | 'saved'>): CoverKeeper | null {
   if (!flags.cover) return null;
   let changes: Changes = { ...NONE, madeMs: Number.NEGATIVE_INFINITY };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,23 +42,23 @@ export function keepCover(calls: Pick<BoardCalls, 'cover' | 'saved'>): CoverKeep
   const make = (): Promise<void> => {
     clearTimeout(timer);
     // What is not saved yet is in this device's picture alone: the others' follows when it is.
-    changes = { ...changes, ...(board.saved?.state === 'saved' && NONE), madeMs: Date.now() };
-    return Promise.resolve(calls.cover(board.role === 'editor')).catch((error: unknown) => {
+    changes = { ...changes, ...(board.store.saved?.state === 'saved' && NONE), madeMs: Date.now() };
+    return Promise.resolve(calls.cover(board.store.role === 'editor')).catch((error: unknown) => {
       // No picture is no harm: the cards show the one before, and the next change tries again.
       console.info('No cover:', error);
     });
   };
   const due = () => {
-    if (moving.contacts > 0) timer = setTimeout(due, BUSY_MS);
+    if (board.motion.contacts > 0) timer = setTimeout(due, BUSY_MS);
     // While changes are on their way, Saved says when to look again.
-    else if (board.saved?.state !== 'saving') void make();
+    else if (board.store.saved?.state !== 'saving') void make();
   };
   const arm = () => {
     clearTimeout(timer);
     if (changes.lastMs > 0) timer = setTimeout(due, Math.max(0, dueMs(changes) - Date.now()));
   };
-  let last = board.saved;
-  const stopWatching = subscribeKey(board, 'saved', (saved) => {
+  let last = board.store.saved;
+  const stopWatching = subscribeKey(board.store, 'saved', (saved) => {
     // A board that is opened with nothing to save has no change. After that, a change that was saved within a frame is told as Saved once
     // more; whether there is anything new, the worker knows.
     const nowMs = Date.now();
@@ -77,7 +77,7 @@ export function keepCover(calls: Pick<BoardCalls, 'cover' | 'saved'>): CoverKeep
       stopWatching();
       document.removeEventListener('visibilitychange', hidden);
       removeEventListener('pagehide', gone);
-      const saved = board.saved?.state === 'saving' && Promise.resolve(calls.saved()).catch(() => {});
+      const saved = board.store.saved?.state === 'saving' && Promise.resolve(calls.saved()).catch(() => {});
       const last = Promise.race([saved, after(LEAVE_MS / 2)]).then(make);
       return Promise.race([last, after(LEAVE_MS)]);
     },

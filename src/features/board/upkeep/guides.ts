@@ -4,31 +4,37 @@
 import { subscribe } from 'valtio/vanilla';
 import type { Guides } from '#protocol/bus.ts';
 import { flags } from '../../../flags/flags.ts';
-import { tell } from '../session/calls.ts';
-import { board } from '../session/store.ts';
+import { type BoardSession, perBoard } from '../session/board-session.ts';
 import { optionsOf } from '../session/tool-in-hand.ts';
 
 const NONE = JSON.stringify({ ruled: false, tileGrid: false } satisfies Guides);
-/** As the open board knows it. */
-let told = NONE;
+interface State {
+  /** As the open board knows it. */
+  told: string;
+}
+
+const stateOf = perBoard((board): State => {
+  subscribe(board.store, () => look(board));
+  return { told: NONE };
+});
 
 /** A board has begun, which has none yet. */
-export function beginGuides(): void {
-  told = NONE;
-  look();
+export function beginGuides(board: BoardSession): void {
+  stateOf(board).told = NONE;
+  look(board);
 }
 
-subscribe(board, look);
-
-function look(): void {
-  const guides = guidesNow();
+function look(board: BoardSession): void {
+  const state = stateOf(board);
+  const guides = guidesNow(board);
   const now = JSON.stringify(guides);
-  if (now === told) return;
-  told = now;
-  tell((calls) => calls.setGuides(guides));
+  if (now === state.told) return;
+  state.told = now;
+  board.tell((calls) => calls.setGuides(guides));
 }
 
-function guidesNow(): Guides {
-  const ruled = optionsOf('pen').brush === 'writing' || board.bars.open.some(({ brush }) => brush === 'writing');
+function guidesNow(board: BoardSession): Guides {
+  const ruled =
+    optionsOf(board, 'pen').brush === 'writing' || board.store.bars.open.some(({ brush }) => brush === 'writing');
   return { ruled, tileGrid: flags.features.debugGrid };
 }

@@ -3,30 +3,35 @@
 
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { dropTitle, keepTitle, pendingTitle } from '../../../device/pending-titles.ts';
-import { tell } from '../session/calls.ts';
-import { board } from '../session/store.ts';
 
-/** What this page has said to the board: others may have named it anew since. */
-let told: string | null = null;
+import { type BoardSession, perBoard } from '../session/board-session.ts';
 
-export function rename(alias: string, title: string): void {
-  keepTitle(alias, title);
-  board.title = title;
-  say(title);
+interface State {
+  /** What this page has said to the board: others may have named it anew since. */
+  told: string | null;
+}
+
+const stateOf = perBoard((): State => ({ told: null }));
+
+export function rename(board: BoardSession, title: string): void {
+  keepTitle(board.address.alias, title);
+  board.store.title = title;
+  say(board, title);
 }
 
 /** What waits for this board is said after the board's own title is here, so that it follows it. Returns how to stop. */
-export function renameWhenOpen(alias: string): () => void {
-  told = null;
-  return subscribeKey(board, 'saved', (saved) => {
-    const title = saved && board.role === 'editor' ? pendingTitle(alias) : null;
+export function renameWhenOpen(board: BoardSession): () => void {
+  const state = stateOf(board);
+  const { alias } = board.address;
+  return subscribeKey(board.store, 'saved', (saved) => {
+    const title = saved && board.store.role === 'editor' ? pendingTitle(alias) : null;
     if (title === null) return;
-    if (title !== told && title !== board.title) say(title);
+    if (title !== state.told && title !== board.store.title) say(board, title);
     else if (saved?.state === 'saved') dropTitle(alias);
   });
 }
 
-function say(title: string): void {
-  told = title;
-  tell((calls) => calls.setTitle(title));
+function say(board: BoardSession, title: string): void {
+  stateOf(board).told = title;
+  board.tell((calls) => calls.setTitle(title));
 }

@@ -1,32 +1,25 @@
-// Tells what of the open board the server does not have, for as long as the page lives: a new version waits for it (src/pwa).
+// Tells what of an open board the server does not have, until the board is left: a new version waits for it (src/pwa).
 
 import { subscribe } from 'valtio/vanilla';
 import { unsent } from '../../../pwa/unsent.ts';
-import { board, isKeptNowhere } from '../session/store.ts';
+import type { BoardSession } from '../session/board-session.ts';
+import { isKeptNowhere } from '../session/store.ts';
 
-let isTelling = false;
-const down = new Set<number>();
-
-export function tellUnsent(): void {
-  if (isTelling) return;
-  isTelling = true;
-  subscribe(board, look);
+export function tellUnsent({ store }: BoardSession, signal: AbortSignal): void {
+  const down = new Set<number>();
+  const look = (): void => {
+    const { saved } = store;
+    unsent.isAny = saved !== null && saved.state !== 'saved' && (saved.pending > 0 || saved.unkept > 0);
+    unsent.isKeptNowhere = isKeptNowhere(store);
+    unsent.isHandDown = down.size > 0;
+  };
+  const hear = ({ type, pointerId }: PointerEvent): void => {
+    if (type === 'pointerdown') down.add(pointerId);
+    else down.delete(pointerId);
+    look();
+  };
+  signal.addEventListener('abort', subscribe(store, look));
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const)
+    addEventListener(type, hear, { capture: true, passive: true, signal });
   look();
-  const lift = ({ pointerId }: PointerEvent): void => {
-    down.delete(pointerId);
-    look();
-  };
-  const press = ({ pointerId }: PointerEvent): void => {
-    down.add(pointerId);
-    look();
-  };
-  for (const [type, hear] of Object.entries({ pointerdown: press, pointerup: lift, pointercancel: lift }))
-    addEventListener(type, hear as EventListener, { capture: true, passive: true });
-}
-
-function look(): void {
-  const { saved } = board;
-  unsent.isAny = saved !== null && saved.state !== 'saved' && (saved.pending > 0 || saved.unkept > 0);
-  unsent.isKeptNowhere = isKeptNowhere();
-  unsent.isHandDown = down.size > 0;
 }

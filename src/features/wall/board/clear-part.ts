@@ -3,9 +3,8 @@
 import type { Removal } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { errorCode, openBoard } from '../../board/session/calls.ts';
-import { moving } from '../../board/session/moving.ts';
-import { showNotice } from '../../board/session/store.ts';
+
+import { type BoardSession, errorCode } from '../../board/session/board-session.ts';
 
 export type Half = 'left' | 'right';
 
@@ -19,34 +18,39 @@ export interface Cleared {
 }
 
 /** Returns null where nothing was cleared. */
-export async function clearHalf(half: Half): Promise<Cleared | null> {
-  const calls = openBoard();
+export async function clearHalf(board: BoardSession, half: Half): Promise<Cleared | null> {
+  const calls = board.calls;
   if (!calls) return null;
   try {
-    const ids = inHalf(await calls.items(), half);
+    const ids = inHalf(board, await calls.items(), half);
     if (ids.length === 0) return null;
     const removal = await calls.removeItems(ids);
     if (removal.count === 0) return null;
-    return { count: removal.count, restore: () => restoreCleared(calls, removal) };
+    return { count: removal.count, restore: () => restoreCleared(board, calls, removal) };
   } catch (error) {
-    showNotice(errorCode(error));
+    board.notify(errorCode(error));
     return null;
   }
 }
 
-async function restoreCleared(calls: BoardCalls, removal: Removal): Promise<number | null> {
+async function restoreCleared(board: BoardSession, calls: BoardCalls, removal: Removal): Promise<number | null> {
   // A restarted board numbers its steps from the beginning.
-  if (openBoard() !== calls) return 0;
+  if (board.calls !== calls) return 0;
   try {
     return await calls.restoreRemoved(removal);
   } catch (error) {
-    showNotice(errorCode(error));
+    board.notify(errorCode(error));
     return null;
   }
 }
 
 /** Pages stay, and what is locked; so does what reaches into the other half. */
-export function inHalf(items: readonly Item[], half: Half, { camera, view } = moving): string[] {
+export function inHalf(
+  board: BoardSession,
+  items: readonly Item[],
+  half: Half,
+  { camera, view } = board.motion,
+): string[] {
   const [w, h] = [view.w / camera.zoom, view.h / camera.zoom];
   const left = half === 'left' ? camera.x - w / 2 : camera.x;
   const top = camera.y - h / 2;

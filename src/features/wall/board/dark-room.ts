@@ -1,27 +1,33 @@
 // A dark room: the panel is dark while a lesson needs it, and as it was before afterwards, also when the session ends.
 
 import { appearance, setTheme, type Theme } from '../../../device/appearance.ts';
+import { type BoardSession, perBoard } from '../../board/session/board-session.ts';
 
-let before: Theme | undefined;
+interface State {
+  before: Theme | undefined;
+}
 
-export function toggleDarkRoom(): void {
+const stateOf = perBoard((): State => ({ before: undefined }));
+
+export function toggleDarkRoom(board: BoardSession): void {
   if (appearance.dark) {
-    lightAgain();
+    lightAgain(board);
     return;
   }
-  before = appearance.theme;
+  stateOf(board).before = appearance.theme;
   setTheme('dark');
 }
 
-function lightAgain(): void {
-  setTheme(before && before !== 'dark' ? before : 'light');
-  before = undefined;
+function lightAgain(board: BoardSession): void {
+  const state = stateOf(board);
+  setTheme(state.before && state.before !== 'dark' ? state.before : 'light');
+  state.before = undefined;
 }
 
 /** Until what is returned is called. */
-export function watchDarkRoom(): () => void {
+export function watchDarkRoom(board: BoardSession): () => void {
   const end = () => {
-    if (before !== undefined) lightAgain();
+    if (stateOf(board).before !== undefined) lightAgain(board);
   };
   addEventListener('pagehide', end);
   return () => {

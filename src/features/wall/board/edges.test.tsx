@@ -15,10 +15,10 @@ import { writeItems } from '#protocol/items/write.ts';
 import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/wall.json';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { setOpenBoard } from '../../board/session/calls.ts';
-import { moving } from '../../board/session/moving.ts';
-import { resetBoard } from '../../board/session/store.ts';
+import { onBoard, testBoard } from '../../board/testing/test-board.tsx';
 import { WallEdges } from './edges.tsx';
+
+let board = testBoard();
 
 const { putChunk } = await import('../../../../workers/board/testing/put-chunk.ts');
 const { removeItems, restore } = await import('../../../../workers/board/items/removal.ts');
@@ -51,20 +51,21 @@ beforeAll(() => {
 beforeEach(() => {
   engine = new Engine(true, new Uint8Array(32).fill(7), 1_700_000_000_000);
   engine.resize(1000, 500, 1);
-  resetBoard('editor');
-  moving.view = { w: 1000, h: 500 };
-  moving.camera = { x: 0, y: 0, zoom: 1 };
-  setOpenBoard(calls());
+  board = testBoard('editor');
+  board.motion.view = { w: 1000, h: 500 };
+  board.motion.camera = { x: 0, y: 0, zoom: 1 };
+  board.setCalls(calls());
   render(
     <I18nextProvider i18n={i18n}>
       <WallEdges />
     </I18nextProvider>,
+    onBoard(board),
   );
 });
 
 afterEach(() => {
   cleanup();
-  setOpenBoard(null);
+  board.setCalls(null);
   engine.free();
 });
 
@@ -99,7 +100,7 @@ test('brings nothing back on a board that has started anew', async () => {
   put(box(100));
   clear();
   await edge().findByText('1 thing cleared');
-  setOpenBoard(calls());
+  board.setCalls(calls());
   put(box(-300));
   await pressUndo('Undo: bring back 1 thing');
   await edge().findByText(/^Brought back: 0 of 1/);

@@ -9,15 +9,16 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { menuPart } from '../../board/menus/menu-part.ts';
 import { watchPens } from '../../board/parts/pens/pens.ts';
-import { board } from '../../board/session/store.ts';
+import { useBoard } from '../../board/session/use-board.ts';
 import { type Cleared, clearHalf, type Half } from './clear-part.ts';
 import { toggleDarkRoom, watchDarkRoom } from './dark-room.ts';
 import { PageButtons } from './page-buttons.tsx';
 import styles from './wall.module.css';
 
 export function WallEdges() {
-  useEffect(watchPens, []);
-  useEffect(watchDarkRoom, []);
+  const board = useBoard();
+  useEffect(() => watchPens(board), [board]);
+  useEffect(() => watchDarkRoom(board), [board]);
   useEffect(watchTouch, []);
   return (
     <>
@@ -49,9 +50,10 @@ function watchTouch(): () => void {
 const SHOWN_MS = 10_000;
 
 function Edge({ side }: { side: Half }) {
+  const board = useBoard();
   const { t } = useTranslation('wall');
   const { t: word } = useTranslation();
-  const { role } = useSnapshot(board);
+  const { role } = useSnapshot(board.store);
   const { dark } = useSnapshot(appearance);
   const [isOpen, setOpen] = useState(false);
   const { cleared, outcome, clear, restore } = useClearing(side);
@@ -72,7 +74,7 @@ function Edge({ side }: { side: Half }) {
         label={t('darkShort')}
         tip="none"
         aria-pressed={dark}
-        onClick={toggleDarkRoom}
+        onClick={() => toggleDarkRoom(board)}
       />
       <IconButton
         ref={trigger}
@@ -104,6 +106,7 @@ function Edge({ side }: { side: Half }) {
 
 /** The last clearing of this half while it can be restored, then how many things came back. Both for `SHOWN_MS`. */
 function useClearing(side: Half) {
+  const board = useBoard();
   const [cleared, setCleared] = useState<Cleared | null>(null);
   const [outcome, setOutcome] = useState<{ done: number; total: number } | null>(null);
   useEffect(() => {
@@ -115,7 +118,7 @@ function useClearing(side: Half) {
     return () => clearTimeout(timer);
   }, [cleared, outcome]);
   const clear = async (): Promise<void> => {
-    const now = await clearHalf(side);
+    const now = await clearHalf(board, side);
     if (!now) return;
     setCleared(now);
     setOutcome(null);

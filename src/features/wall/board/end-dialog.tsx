@@ -6,48 +6,49 @@ import { useSnapshot } from 'valtio';
 import { Button } from '../../../ui/button.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { exportFile } from '../../board/parts/export/export-file.ts';
-import { board } from '../../board/session/store.ts';
+import { useBoard } from '../../board/session/use-board.ts';
 import { EdgeQuestion } from '../../board/shell/edge-panel.tsx';
 import { runningSession } from '../device/panel-session.ts';
 import { CarryButton } from './carry-button.tsx';
-import { end, ending, forget, forgetEnded, goOn, unsentNow, WARNING_MS } from './ending.ts';
+import { end, endingOf, forget, forgetEnded, goOn, unsentNow, WARNING_MS } from './ending.ts';
 import styles from './join.module.css';
 import { saveAddress } from './join-address.ts';
-import { session } from './running-session.ts';
+import { runningOf } from './running-session.ts';
 
 export function EndDialog() {
+  const board = useBoard();
   const { t } = useTranslation('panel');
-  const { state, untilMs } = useSnapshot(ending);
+  const { state, untilMs } = useSnapshot(endingOf(board));
   const [deletes, setDeletes] = useState(false);
-  useSnapshot(board);
+  useSnapshot(board.store);
   if (state === 'no') return null;
   if (state === 'ended') return <Ended untilMs={untilMs} />;
   const closes = state === 'asked' || state === 'warns' || state === 'unsent';
   return (
-    <EdgeQuestion title={t(`ending.${state}.title`)} onClose={closes ? goOn : undefined}>
+    <EdgeQuestion title={t(`ending.${state}.title`)} onClose={closes ? () => goOn(board) : undefined}>
       {state === 'warns' ? (
         <Countdown untilMs={untilMs} text="ending.warns.text" />
       ) : (
-        <p>{t(`ending.${state}.text`, { count: unsentNow() })}</p>
+        <p>{t(`ending.${state}.text`, { count: unsentNow(board) })}</p>
       )}
       {closes && <TakeHome />}
       <div className={styles.ways}>
         {closes && (
-          <Button kind={state === 'warns' ? 'primary' : 'secondary'} onClick={goOn}>
+          <Button kind={state === 'warns' ? 'primary' : 'secondary'} onClick={() => goOn(board)}>
             {t('ending.goOn')}
           </Button>
         )}
         {state === 'asked' && (
-          <Button kind="primary" onClick={end}>
+          <Button kind="primary" onClick={() => end(board)}>
             {t('ending.now')}
           </Button>
         )}
         {state === 'unsent' && (
           <>
-            <Button kind="secondary" onClick={() => void exportFile('atrium', { selection: false })}>
+            <Button kind="secondary" onClick={() => void exportFile(board, 'atrium', { selection: false })}>
               {t('ending.file')}
             </Button>
-            <Button className={styles.end} onClick={() => (deletes ? forget() : setDeletes(true))}>
+            <Button className={styles.end} onClick={() => (deletes ? forget(board) : setDeletes(true))}>
               {t(deletes ? 'ending.reallyDelete' : 'ending.delete')}
             </Button>
           </>
@@ -60,10 +61,11 @@ export function EndDialog() {
 
 /** The session was ended elsewhere. What the panel could not send is offered before it is forgotten. */
 function Ended({ untilMs }: { untilMs: number }) {
+  const board = useBoard();
   const { t } = useTranslation('panel');
-  const { saved } = useSnapshot(board);
+  const { saved } = useSnapshot(board.store);
   const others = saved?.state === 'denied' ? saved.others : 0;
-  const count = unsentNow();
+  const count = unsentNow(board);
   return (
     <EdgeQuestion title={t('over.title')}>
       <p>{t('carry.text', { count })}</p>
@@ -71,7 +73,7 @@ function Ended({ untilMs }: { untilMs: number }) {
       <Countdown untilMs={untilMs} text="carry.time" />
       <div className={styles.ways}>
         {others < count && <CarryButton kind="primary" />}
-        <Button kind="secondary" onClick={() => forgetEnded()}>
+        <Button kind="secondary" onClick={() => forgetEnded(board)}>
           {t('carry.delete')}
         </Button>
       </div>
@@ -119,8 +121,9 @@ function secondsTo(ms: number): number {
 }
 
 function TakeHome() {
+  const board = useBoard();
   const { t } = useTranslation('panel');
-  const { shown } = useSnapshot(session);
+  const { shown } = useSnapshot(runningOf(board));
   const claim = runningSession()?.claim;
   if (!claim || shown?.claimed) return null;
   return (

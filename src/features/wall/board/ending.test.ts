@@ -2,7 +2,10 @@
 // somebody says so or a day has passed.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { board } from '../../board/session/store.ts';
+
+import { testBoard } from '../../board/testing/test-board.tsx';
+
+const board = testBoard();
 
 const beginWipe = vi.hoisted(() => vi.fn((_says?: string, first?: () => void) => first?.()));
 const endSession = vi.hoisted(() => vi.fn(async () => undefined));
@@ -30,8 +33,8 @@ beforeEach(() => {
   carryWork.mockReset();
   for (const { alias } of lockedSessions()) dropLocked(alias);
   void storeSession({ alias: `s${sessions++}`, secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
-  Object.assign(board, { saved: { state: 'saved' }, kept: 0, waiting: 0, items: 0, changes: 0 });
-  stop = watchUse();
+  Object.assign(board.store, { saved: { state: 'saved' }, kept: 0, waiting: 0, items: 0, changes: 0 });
+  stop = watchUse(board);
 });
 afterEach(() => {
   stop();
@@ -41,7 +44,7 @@ afterEach(() => {
 
 const touch = () => dispatchEvent(new Event('pointerdown'));
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const unsent = () => Object.assign(board, { saved: { state: 'offline', pending: 3, unkept: 0 } });
+const unsent = () => Object.assign(board.store, { saved: { state: 'offline', pending: 3, unkept: 0 } });
 
 it('nobody has used it for a quarter of an hour: it warns for a minute, then ends the session and forgets', async () => {
   touch();
@@ -63,7 +66,7 @@ it('a touch, a key, a wheel and what a joiner draws are use, also while it warns
     () => dispatchEvent(new Event('keydown')),
     () => dispatchEvent(new Event('wheel')),
     () => {
-      board.changes += 1;
+      board.store.changes += 1;
     },
   ]) {
     await passes(15 * MINUTE_MS + 1000);
@@ -79,14 +82,14 @@ it('a panel that nobody has touched since it began has nothing to forget', async
   await passes(60 * MINUTE_MS);
   expect(ending.state).toBe('no');
   // What was there before a power cut is forgotten all the same.
-  board.items = 4;
+  board.store.items = 4;
   await passes(1000);
   expect(ending.state).toBe('warns');
 });
 
 it('a panel that was left with the question about its end open warns and forgets like any other', async () => {
   touch();
-  ask();
+  ask(board);
   await passes(15 * MINUTE_MS + 1000);
   expect(ending.state).toBe('warns');
   await passes(MINUTE_MS + 1000);
@@ -94,20 +97,20 @@ it('a panel that was left with the question about its end open warns and forgets
 });
 
 it('ended by hand it saves first; what is not saved in 30 s is counted, and goes when the network is back', async () => {
-  ask();
+  ask(board);
   expect(ending.state).toBe('asked');
-  goOn();
+  goOn(board);
   expect(ending.state).toBe('no');
   unsent();
-  end();
+  end(board);
   await passes(29_000);
   expect(ending.state).toBe('saving');
   await passes(2000);
   expect(ending.state).toBe('unsent');
-  expect(unsentNow()).toBe(3);
+  expect(unsentNow(board)).toBe(3);
   await passes(9 * MINUTE_MS);
   expect(beginWipe).not.toHaveBeenCalled();
-  Object.assign(board, { saved: { state: 'saved' } });
+  Object.assign(board.store, { saved: { state: 'saved' } });
   await passes(1000);
   expect(beginWipe).toHaveBeenCalledTimes(1);
 });
@@ -115,9 +118,9 @@ it('ended by hand it saves first; what is not saved in 30 s is counted, and goes
 it('unanswered for ten minutes it is locked: kept to be sent for the rest of the day, and the panel is free for others', async () => {
   stop();
   void storeSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
-  stop = watchUse();
+  stop = watchUse(board);
   unsent();
-  end();
+  end(board);
   await passes(31_000);
   const untilMs = Date.now() + 24 * 60 * MINUTE_MS;
   await passes(10 * MINUTE_MS);
@@ -133,13 +136,13 @@ it('unanswered for ten minutes it is locked: kept to be sent for the rest of the
 it('who lent the board has ended it: the panel forgets and says so; not a session that another tab has begun meanwhile', () => {
   stop();
   void storeSession({ alias: 'a', secret: '', panel: 'p', claim: '', begunMs: Date.now() });
-  stop = watchUse();
-  endedElsewhere('a');
-  endedElsewhere('a');
+  stop = watchUse(board);
+  endedElsewhere(board, 'a');
+  endedElsewhere(board, 'a');
   expect(beginWipe).toHaveBeenCalledExactlyOnceWith('ended', undefined);
   stop();
-  stop = watchUse();
-  endedElsewhere('b');
+  stop = watchUse(board);
+  endedElsewhere(board, 'b');
   expect(beginWipe).toHaveBeenCalledTimes(1);
   expect(leave).toHaveBeenCalledExactlyOnceWith('ended');
 });
@@ -152,10 +155,10 @@ describe('PANEL-13 a session that was ended elsewhere over unsent work', () => {
   it('is offered for a minute, whoever touches the panel, and then forgotten', async () => {
     touch();
     unsent();
-    endedElsewhere(alias());
+    endedElsewhere(board, alias());
     await passes(MINUTE_MS - 1000);
     touch();
-    endedElsewhere(alias());
+    endedElsewhere(board, alias());
     expect(ending.state).toBe('ended');
     expect(beginWipe).not.toHaveBeenCalled();
     await passes(2000);
@@ -166,10 +169,10 @@ describe('PANEL-13 a session that was ended elsewhere over unsent work', () => {
   it('is carried to the next session by a press, which its minute waits for', async () => {
     const ended = alias();
     unsent();
-    endedElsewhere(ended);
+    endedElsewhere(board, ended);
     let store = (): void => {};
     carryWork.mockImplementation(() => new Promise((resolve) => (store = () => resolve(undefined))));
-    const carrying = carryToNextSession(copy);
+    const carrying = carryToNextSession(board, copy);
     await passes(2 * MINUTE_MS);
     expect(beginWipe).not.toHaveBeenCalled();
     store();
@@ -180,13 +183,15 @@ describe('PANEL-13 a session that was ended elsewhere over unsent work', () => {
 
   it('stays offered where it cannot be copied or stored, and is forgotten at once by the other press', async () => {
     unsent();
-    endedElsewhere(alias());
-    await expect(carryToNextSession(() => Promise.reject(new Error('nothing-to-export')))).rejects.toThrow('nothing');
+    endedElsewhere(board, alias());
+    await expect(carryToNextSession(board, () => Promise.reject(new Error('nothing-to-export')))).rejects.toThrow(
+      'nothing',
+    );
     carryWork.mockRejectedValue(new Error('storage-full'));
-    await expect(carryToNextSession(copy)).rejects.toThrow('storage-full');
+    await expect(carryToNextSession(board, copy)).rejects.toThrow('storage-full');
     expect(ending.state).toBe('ended');
     expect(beginWipe).not.toHaveBeenCalled();
-    forgetEnded();
+    forgetEnded(board);
     expect(beginWipe).toHaveBeenCalledExactlyOnceWith('ended', undefined);
   });
 });
@@ -194,7 +199,7 @@ describe('PANEL-13 a session that was ended elsewhere over unsent work', () => {
 it('PANEL-13 carrying rejected changes ends the session on the server', async () => {
   touch();
   unsent();
-  await carryToNextSession(async () => new Blob(['work']));
+  await carryToNextSession(board, async () => new Blob(['work']));
   expect(beginWipe).toHaveBeenCalledTimes(1);
   expect(endSession).toHaveBeenCalledTimes(1);
 });
@@ -202,10 +207,10 @@ it('PANEL-13 carrying rejected changes ends the session on the server', async ()
 it('without the server it forgets at once where the server has all of it; a session that another tab has begun stays', async () => {
   void storeSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
   stop();
-  stop = watchUse();
-  Object.assign(board, { saved: { state: 'offline', pending: 0, unkept: 0 } });
+  stop = watchUse(board);
+  Object.assign(board.store, { saved: { state: 'offline', pending: 0, unkept: 0 } });
   void storeSession({ alias: 'b', secret: 's', panel: 'p', claim: 'c' });
-  end();
+  end(board);
   await passes(0);
   expect(beginWipe).not.toHaveBeenCalled();
   expect(leave).toHaveBeenCalledTimes(1);
@@ -214,9 +219,9 @@ it('without the server it forgets at once where the server has all of it; a sess
 
 it('what is unsent goes when somebody says so', async () => {
   unsent();
-  end();
+  end(board);
   await passes(31_000);
-  forget();
+  forget(board);
   await passes(0);
   expect(beginWipe).toHaveBeenCalledTimes(1);
 });
@@ -314,7 +319,7 @@ describe('a panel that did not run', () => {
     Object.assign(board, { saved: { state: 'offline', pending: 3, unkept: 3 } });
     sleeps(62 * MINUTE_MS);
     await passes(1000);
-    endedElsewhere('a');
+    endedElsewhere(board, 'a');
     expect(beginWipe).toHaveBeenCalledExactlyOnceWith('ended', undefined);
   });
 
@@ -322,7 +327,7 @@ describe('a panel that did not run', () => {
     const { ending, board, sleeps, endedElsewhere } = await wakesUp();
     touch();
     Object.assign(board, { saved: { state: 'offline', pending: 3, unkept: 0 } });
-    endedElsewhere('a');
+    endedElsewhere(board, 'a');
     expect(ending.state).toBe('ended');
     sleeps(62 * MINUTE_MS);
     touch();

@@ -3,13 +3,14 @@
 
 import { proxy, subscribe } from 'valtio';
 import { flags } from '../../../flags/flags.ts';
-import { board, isKeptNowhere } from '../../board/session/store.ts';
+import { type BoardSession, perBoard } from '../../board/session/board-session.ts';
+import { isKeptNowhere } from '../../board/session/store.ts';
 import { checkAbsence, endAfterAbsence } from '../device/absence.ts';
 import { carryWork } from '../device/carried-work.ts';
 import { LOCKED_MS, lockSession, runningSession } from '../device/panel-session.ts';
 import { adoptLaterUse, IDLE_MS, idleMs, isSessionUsed, noteUse, trackUse } from '../device/panel-use.ts';
 import { type AfterWipe, beginWipe, leave } from '../device/wipe.ts';
-import { endSession, session } from './running-session.ts';
+import { endSession, runningOf } from './running-session.ts';
 
 /**
  * `warns`: nobody has used it for long; `unsent`: something is on this panel alone; `ended`: the session was ended elsewhere, and something
@@ -17,7 +18,7 @@ import { endSession, session } from './running-session.ts';
  */
 export type Ending = 'no' | 'asked' | 'warns' | 'saving' | 'unsent' | 'ended';
 
-export const ending = proxy<{ state: Ending; untilMs: number }>({ state: 'no', untilMs: 0 });
+export const endingOf = perBoard(() => proxy<{ state: Ending; untilMs: number }>({ state: 'no', untilMs: 0 }));
 
 export const WARNING_MS = flags.idleTest ? 5_000 : 60_000;
 const SAVING_MS = 30_000;
@@ -25,33 +26,40 @@ const SAVING_MS = 30_000;
 const UNANSWERED_MS = 10 * 60_000;
 const POLL_MS = 500;
 
-/** When `unsent` began. */
-let unsentMs = 0;
-/** It forgets already. */
-let isOver = false;
-/** Unsent work is being stored for the next session. */
-let isCarrying = false;
-/** Nothing of the board is shown any more. */
-let isCovered = false;
-/** Of the session that this page was opened for. */
-let openAlias: string | undefined;
+interface State {
+  /** When `unsent` began. */
+  unsentMs: number;
+  /** It forgets already. */
+  isOver: boolean;
+  /** Unsent work is being stored for the next session. */
+  isCarrying: boolean;
+  /** Nothing of the board is shown any more. */
+  isCovered: boolean;
+  /** Of the session that this page was opened for. */
+  openAlias: string | undefined;
+}
 
-export function ask(): void {
-  ending.state = 'asked';
+const stateOf = perBoard(
+  (): State => ({ unsentMs: 0, isOver: false, isCarrying: false, isCovered: false, openAlias: undefined }),
+);
+
+export function ask(board: BoardSession): void {
+  endingOf(board).state = 'asked';
 }
 
 /** Somebody is there. */
-export function goOn(): void {
+export function goOn(board: BoardSession): void {
   noteUse();
-  ending.state = 'no';
+  endingOf(board).state = 'no';
 }
 
 /** Somebody uses the panel, here or from elsewhere: what they were asked stays. */
-export function used(): void {
+export function used(board: BoardSession): void {
+  const ending = endingOf(board);
   // Neither what woke the panel is a use, nor what comes with the warning.
-  if (checkAbsence() || isOver) return;
+  if (checkAbsence() || stateOf(board).isOver) return;
   if (ending.state === 'no' && isSessionUsed() && isIdle()) {
-    look();
+    look(board);
     return;
   }
   noteUse();
@@ -59,50 +67,55 @@ export function used(): void {
 }
 
 /** Saves what can be saved and forgets; where something is unsent, says so. */
-export function end(): void {
-  Object.assign(ending, { state: 'saving', untilMs: Date.now() + SAVING_MS });
-  look();
+export function end(board: BoardSession): void {
+  Object.assign(endingOf(board), { state: 'saving', untilMs: Date.now() + SAVING_MS });
+  look(board);
 }
 
 /** What is unsent goes too. */
-export function forget(): void {
-  if (isOver) return;
-  isOver = true;
-  ending.state = 'saving';
-  over(undefined, openAlias, endSession);
+export function forget(board: BoardSession): void {
+  const state = stateOf(board);
+  if (state.isOver) return;
+  state.isOver = true;
+  endingOf(board).state = 'saving';
+  over(undefined, state.openAlias, () => endSession(board));
 }
 
 /**
  * Ends a session that was ended elsewhere: the panel can send no more of it. Unsent work is offered before the panel forgets the session
  * (PANEL-13).
  */
-export function endedElsewhere(alias: string): void {
-  if (isOver || ending.state === 'ended') return;
-  if (isCovered || unsentNow() === 0 || runningSession()?.alias !== alias) forgetEnded(alias);
+export function endedElsewhere(board: BoardSession, alias: string): void {
+  const own = stateOf(board);
+  const ending = endingOf(board);
+  if (own.isOver || ending.state === 'ended') return;
+  if (own.isCovered || unsentNow(board) === 0 || runningSession()?.alias !== alias) forgetEnded(board, alias);
   else Object.assign(ending, { state: 'ended', untilMs: Date.now() + WARNING_MS });
 }
 
 /** Forgets a session that was ended elsewhere, with what is unsent. */
-export function forgetEnded(alias = openAlias): void {
-  if (isOver) return;
-  isOver = true;
+export function forgetEnded(board: BoardSession, alias = stateOf(board).openAlias): void {
+  const state = stateOf(board);
+  if (state.isOver) return;
+  state.isOver = true;
   over('ended', alias);
 }
 
 /**
  * Ends the session and begins the next one, whose board gets the file. Rejects where that cannot be made or stored: nothing has ended then.
  */
-export async function carryToNextSession(copy: () => Promise<Blob>): Promise<void> {
-  if (isOver || isCarrying || openAlias === undefined) return;
-  isCarrying = true;
+export async function carryToNextSession(board: BoardSession, copy: () => Promise<Blob>): Promise<void> {
+  const state = stateOf(board);
+  if (state.isOver || state.isCarrying || state.openAlias === undefined) return;
+  state.isCarrying = true;
   try {
-    await carryWork(await copy(), openAlias);
+    await carryWork(await copy(), state.openAlias);
   } finally {
-    isCarrying = false;
+    state.isCarrying = false;
   }
-  if (isOver) return;
-  isOver = true;
-  over(undefined, openAlias, ending.state === 'ended' ? undefined : endSession);
+  if (state.isOver) return;
+  state.isOver = true;
+  over(undefined, state.openAlias, endingOf(board).state === 'ended' ? undefined : () => endSession(board));
 }
 
 function over(says: AfterWipe | undefined, alias: string | undefined, first?: () => Promise<void>): void {
@@ -116,26 +129,29 @@ function over(says: AfterWipe | undefined, alias: string | undefined, first?: ()
 }
 
 /** Until what is returned is called. */
-export function watchUse(): () => void {
+export function watchUse(board: BoardSession): () => void {
+  const state = stateOf(board);
+  const ending = endingOf(board);
   const running = runningSession();
-  openAlias = running?.alias;
+  state.openAlias = running?.alias;
   if (running) trackUse(running, running.begunMs ?? 0);
-  isOver = isCovered = false;
+  state.isOver = state.isCovered = false;
   ending.state = 'no';
   const gone = new AbortController();
   const { signal } = gone;
-  for (const event of ['pointerdown', 'keydown', 'wheel']) addEventListener(event, used, { signal, capture: true });
+  for (const event of ['pointerdown', 'keydown', 'wheel'])
+    addEventListener(event, () => used(board), { signal, capture: true });
   // What a joiner does is use, too.
-  let changes = board.changes;
-  const stop = subscribe(board, () => {
-    if (board.changes === changes) return;
-    changes = board.changes;
-    if (ending.state === 'no' || ending.state === 'warns') used();
+  let changes = board.store.changes;
+  const stop = subscribe(board.store, () => {
+    if (board.store.changes === changes) return;
+    changes = board.store.changes;
+    if (ending.state === 'no' || ending.state === 'warns') used(board);
   });
   // While the panel did not run, those who had joined may have drawn.
-  const mayHaveContent = (): boolean => hasContent() || !!session.shown?.joiners.length;
-  const stopEnding = endAfterAbsence({ hasContent: mayHaveContent, end: endCovered });
-  const timer = setInterval(look, POLL_MS);
+  const mayHaveContent = (): boolean => hasContent(board) || !!runningOf(board).shown?.joiners.length;
+  const stopEnding = endAfterAbsence({ hasContent: mayHaveContent, end: () => endCovered(board) });
+  const timer = setInterval(() => look(board), POLL_MS);
   return () => {
     gone.abort();
     stop();
@@ -144,76 +160,82 @@ export function watchUse(): () => void {
   };
 }
 
-function look(): void {
-  if (!isCovered && checkAbsence()) return;
+function look(board: BoardSession): void {
+  const own = stateOf(board);
+  const ending = endingOf(board);
+  if (!own.isCovered && checkAbsence()) return;
   const nowMs = Date.now();
   switch (ending.state) {
     case 'no':
     // Somebody asked for the end and went away.
     case 'asked':
-      if (hasContent() && isIdle()) void warn();
+      if (hasContent(board) && isIdle()) void warn(board);
       break;
     case 'warns':
-      if (nowMs >= ending.untilMs) end();
+      if (nowMs >= ending.untilMs) end(board);
       break;
     case 'ended':
-      if (nowMs >= ending.untilMs && !isCarrying) forgetEnded();
+      if (nowMs >= ending.untilMs && !own.isCarrying) forgetEnded(board);
       break;
     case 'saving':
-      if (isSaved()) forget();
+      if (isSaved(board)) forget(board);
       else if (nowMs < ending.untilMs) break;
-      else if (isCovered) lock(nowMs + LOCKED_MS);
+      else if (own.isCovered) lock(board, nowMs + LOCKED_MS);
       else {
-        unsentMs = nowMs;
+        own.unsentMs = nowMs;
         Object.assign(ending, { state: 'unsent', untilMs: nowMs + LOCKED_MS });
       }
       break;
     case 'unsent':
-      if (isSaved()) forget();
-      else if (Math.min(idleMs(), nowMs - unsentMs) >= UNANSWERED_MS) lock(ending.untilMs);
+      if (isSaved(board)) forget(board);
+      else if (Math.min(idleMs(), nowMs - own.unsentMs) >= UNANSWERED_MS) lock(board, ending.untilMs);
   }
 }
 
 /** Content from before a reload or a power cut counts too. */
-function hasContent(): boolean {
-  return isSessionUsed() || board.items > 0;
+function hasContent(board: BoardSession): boolean {
+  return isSessionUsed() || board.store.items > 0;
 }
 
 function isIdle(): boolean {
   return idleMs() >= IDLE_MS;
 }
 
-async function warn(): Promise<void> {
+async function warn(board: BoardSession): Promise<void> {
+  const ending = endingOf(board);
+  const own = stateOf(board);
   const { state } = ending;
-  if (openAlias !== undefined && (await adoptLaterUse(openAlias))) return;
+  if (own.openAlias !== undefined && (await adoptLaterUse(own.openAlias))) return;
   // Somebody has come meanwhile.
   if (ending.state === state && isIdle()) Object.assign(ending, { state: 'warns', untilMs: Date.now() + WARNING_MS });
 }
 
 /** The panel comes back after it did not run. What is on its disk is sent later; what is not has the same time as before any end. */
-function endCovered(): void {
-  if (isOver) return;
-  isCovered = true;
-  if (ending.state === 'ended') forgetEnded();
-  else if (isSaved() || isKeptNowhere()) end();
-  else lock(Date.now() + LOCKED_MS);
+function endCovered(board: BoardSession): void {
+  const state = stateOf(board);
+  if (state.isOver) return;
+  state.isCovered = true;
+  if (endingOf(board).state === 'ended') forgetEnded(board);
+  else if (isSaved(board) || isKeptNowhere(board.store)) end(board);
+  else lock(board, Date.now() + LOCKED_MS);
 }
 
 /** Nobody has said what becomes of what is unsent: that is kept to be sent (features/wall/device/locked-sessions.ts), the rest is forgotten. */
-function lock(untilMs: number): void {
-  if (isOver) return;
-  isOver = true;
+function lock(board: BoardSession, untilMs: number): void {
+  const state = stateOf(board);
+  if (state.isOver) return;
+  state.isOver = true;
   lockSession(untilMs);
   beginWipe('locked');
 }
 
-function isSaved(): boolean {
+function isSaved(board: BoardSession): boolean {
   // Without the server too, where it has all of it.
-  return board.saved !== null && unsentNow() === 0;
+  return board.store.saved !== null && unsentNow(board) === 0;
 }
 
 /** So many changes are on this panel alone. */
-export function unsentNow(): number {
-  const pending = board.saved && board.saved.state !== 'saved' ? board.saved.pending : 0;
-  return pending + board.kept + board.waiting;
+export function unsentNow(board: BoardSession): number {
+  const pending = board.store.saved && board.store.saved.state !== 'saved' ? board.store.saved.pending : 0;
+  return pending + board.store.kept + board.store.waiting;
 }

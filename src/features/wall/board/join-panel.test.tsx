@@ -13,10 +13,13 @@ import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/panel.json';
 import { accountBoardAddress } from '../../board/session/address.ts';
 import { BoardContext } from '../../board/session/board-context.ts';
-import { board } from '../../board/session/store.ts';
-import { closeDialog, dialogs } from '../../board/shell/dialogs.ts';
+
+import { closeDialog, dialogsOf } from '../../board/shell/dialogs.ts';
+import { onBoard, testBoard } from '../../board/testing/test-board.tsx';
 import { storeSession } from '../device/panel-session.ts';
 import { PanelBar } from './panel-bar.tsx';
+
+const board = testBoard();
 
 const i18n = createInstance();
 const resources = { en: { dict, panel: words } };
@@ -52,7 +55,7 @@ beforeEach(() => {
     return key.startsWith('GET') ? shown : undefined;
   });
 });
-afterEach(closeDialog);
+afterEach(() => closeDialog(board));
 
 function show(): void {
   render(
@@ -63,6 +66,7 @@ function show(): void {
         </BoardContext>
       </MemoryRouter>
     </I18nextProvider>,
+    onBoard(board),
   );
 }
 
@@ -85,7 +89,7 @@ it('the panel of joining has the code, its QR code, who came, and ends one, all 
   show();
   await waitFor(() => expect(screen.getByText('K 7 P 4 M X')).toBeTruthy());
   fireEvent.click(screen.getByRole('button', { name: /K 7 P/ }));
-  expect(dialogs.open?.kind).toBe('share');
+  expect(dialogsOf(board).open?.kind).toBe('share');
   const panel = await screen.findByRole('dialog', { name: 'Join from your phone' });
   expect(document.activeElement).toBe(panel);
   expect(screen.getByText('2 here, 1 asks to join')).toBeTruthy();
@@ -111,7 +115,7 @@ it('the panel of joining has the code, its QR code, who came, and ends one, all 
   fireEvent.click(screen.getByRole('button', { name: 'New code' }));
   await waitFor(() => expect(called('POST', 'panel/codes').length).toBe(made + 1));
   fireEvent.keyDown(panel, { key: 'Escape' });
-  expect(dialogs.open).toBeNull();
+  expect(dialogsOf(board).open).toBeNull();
 });
 
 it('the board is taken home by a secret whose hash the server knows; then it says by whom and where to', async () => {
@@ -130,7 +134,7 @@ it('the board is taken home by a secret whose hash the server knows; then it say
 
 it('ended by hand it asks first, with the way to take it home; what is saved is forgotten then', async () => {
   void storeSession({ alias: 'a'.repeat(16), secret: 's', panel: 'p', claim: CLAIM });
-  Object.assign(board, { saved: { state: 'saved' }, kept: 0, waiting: 0 });
+  Object.assign(board.store, { saved: { state: 'saved' }, kept: 0, waiting: 0 });
   show();
   fireEvent.click(screen.getByRole('button', { name: 'End' }));
   const dialog = await screen.findByRole('dialog', { name: 'End this session?' });

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { useBoard } from '../../board/session/use-board.ts';
 import { closeDialog } from '../../board/shell/dialogs.ts';
 import { EdgePanel } from '../../board/shell/edge-panel.tsx';
 import { CodeText } from '../other-boards/code-text.tsx';
@@ -23,19 +24,20 @@ import {
   newCode,
   type Participant,
   readParticipants,
-  session,
+  runningOf,
   setSession,
 } from './running-session.ts';
 import { useParticipantName } from './use-participant-name.ts';
 
 export function JoinPanel() {
+  const board = useBoard();
   const { t } = useTranslation('panel');
   useEffect(() => {
-    readParticipants(true);
-    return () => readParticipants(false);
-  }, []);
+    readParticipants(board, true);
+    return () => readParticipants(board, false);
+  }, [board]);
   return (
-    <EdgePanel title={t('title')} onClose={closeDialog}>
+    <EdgePanel title={t('title')} onClose={() => closeDialog(board)}>
       <HowTo />
       <WhoCame />
       <Settings />
@@ -44,14 +46,15 @@ export function JoinPanel() {
 }
 
 function HowTo() {
+  const board = useBoard();
   const { t } = useTranslation('panel');
-  const { code, isOffline, isClosed } = useSnapshot(session);
+  const { code, isOffline, isClosed } = useSnapshot(runningOf(board));
   if (!code)
     return (
       <div className={styles.none} role="status">
         <p>{t(isClosed ? 'closed' : isOffline ? 'codeLater' : 'codeComes')}</p>
         {isClosed && (
-          <Button kind="primary" onClick={newCode}>
+          <Button kind="primary" onClick={() => newCode(board)}>
             {t('newCode')}
           </Button>
         )}
@@ -71,13 +74,14 @@ function HowTo() {
 }
 
 function Until({ expiresAt }: { expiresAt: number }) {
+  const board = useBoard();
   const { t } = useTranslation('panel');
   const left = useLeft(expiresAt);
   return (
     <div className={styles.until}>
       <RefreshCw aria-hidden strokeWidth={1.75} />
       <span>{t('newIn', { time: left })}</span>
-      <Button className={styles.end} onClick={() => void endCode()}>
+      <Button className={styles.end} onClick={() => void endCode(board)}>
         {t('endCode')}
       </Button>
     </div>
@@ -85,9 +89,10 @@ function Until({ expiresAt }: { expiresAt: number }) {
 }
 
 function WhoCame() {
+  const board = useBoard();
   const { t } = useTranslation('panel');
   const marked = useParticipantName();
-  const { shown, isOffline } = useSnapshot(session);
+  const { shown, isOffline } = useSnapshot(runningOf(board));
   const joiners = (shown?.joiners ?? []) as readonly Participant[];
   const waiting = joiners.filter(({ waits }) => waits);
   const here = joiners.filter(({ waits }) => !waits);
@@ -107,7 +112,7 @@ function WhoCame() {
               ].join(', ')}
         </span>
         {here.length > 0 && (
-          <Button className={styles.end} onClick={() => void endParticipants()}>
+          <Button className={styles.end} onClick={() => void endParticipants(board)}>
             {t('endAll')}
           </Button>
         )}
@@ -127,13 +132,16 @@ function WhoCame() {
             </span>
             {one.waits ? (
               <>
-                <Button aria-label={t('noTo', { name: nameOf(one) })} onClick={() => void endParticipant(one.id)}>
+                <Button
+                  aria-label={t('noTo', { name: nameOf(one) })}
+                  onClick={() => void endParticipant(board, one.id)}
+                >
                   {t('no')}
                 </Button>
                 <Button
                   kind="primary"
                   aria-label={t('letInWho', { name: nameOf(one) })}
-                  onClick={() => void admit(one.id)}
+                  onClick={() => void admit(board, one.id)}
                 >
                   {t('letIn')}
                 </Button>
@@ -142,7 +150,7 @@ function WhoCame() {
               <Button
                 className={styles.end}
                 aria-label={t('endWho', { name: nameOf(one) })}
-                onClick={() => void endParticipant(one.id)}
+                onClick={() => void endParticipant(board, one.id)}
               >
                 {t('end')}
               </Button>
@@ -155,9 +163,10 @@ function WhoCame() {
 }
 
 function Settings() {
+  const board = useBoard();
   const { t } = useTranslation('panel');
   const { t: word } = useTranslation();
-  const { shown } = useSnapshot(session);
+  const { shown } = useSnapshot(runningOf(board));
   const about = useId();
   if (!shown) return null;
   return (
@@ -171,7 +180,7 @@ function Settings() {
           name={t('askFirst')}
           describedBy={about}
           on={shown.asks}
-          onChange={(asks) => void setSession({ asks })}
+          onChange={(asks) => void setSession(board, { asks })}
         />
       </div>
       <Segments
@@ -181,7 +190,7 @@ function Settings() {
           { value: 'editor', label: word('share.canEdit') },
           { value: 'viewer', label: word('share.canView') },
         ]}
-        onChoose={(role) => void setSession({ role })}
+        onChoose={(role) => void setSession(board, { role })}
       />
       {shown.isLent && (
         <p className={styles.lent}>

@@ -3,33 +3,36 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useFrames } from '../../board/queries/use-frames.ts';
-import { useBoardAddress } from '../../board/session/board-context.ts';
-import { board } from '../../board/session/store.ts';
-import { followRemotes, leading, sayShown } from './leading.ts';
+import { useBoard } from '../../board/session/use-board.ts';
+import { followRemotes, leadingOf, sayShown } from './leading.ts';
 import { forgetShown, obey } from './obey.ts';
-import { shownPage } from './shown-page.ts';
+import { shownPageOf } from './shown-page.ts';
 
 export function Lead() {
-  const address = useBoardAddress();
-  const { remotes } = useSnapshot(leading);
+  const board = useBoard();
+  const address = board.address;
+  const { remotes } = useSnapshot(leadingOf(board));
   const [turned, setTurned] = useState(0);
   useEffect(() => {
-    const stop = followRemotes(address, (command) => obey(address, command, () => setTurned((times) => times + 1)));
+    const stop = followRemotes(board, address, (command) =>
+      obey(board, address, command, () => setTurned((times) => times + 1)),
+    );
     return () => {
       stop();
-      forgetShown();
+      forgetShown(board);
     };
-  }, [address]);
+  }, [address, board]);
   return remotes.length > 0 ? <Shown turned={turned} /> : null;
 }
 
 const TITLE_CHARS = 200;
 
 function Shown({ turned }: { turned: number }) {
+  const board = useBoard();
   const { frames } = useFrames();
-  const { history } = useSnapshot(board);
-  const { remotes } = useSnapshot(leading);
-  const { id: shownId } = useSnapshot(shownPage);
+  const { history } = useSnapshot(board.store);
+  const { remotes } = useSnapshot(leadingOf(board));
+  const { id: shownId } = useSnapshot(shownPageOf(board));
   const said = useRef('');
   useEffect(() => {
     const seen = (frames ?? []).filter(({ hidden }) => !hidden);
@@ -46,7 +49,7 @@ function Shown({ turned }: { turned: number }) {
     const text = JSON.stringify([shown, remotes.length, turned]);
     if (text === said.current) return;
     said.current = text;
-    sayShown({ shown });
-  }, [frames, history, remotes, turned, shownId]);
+    sayShown(board, { shown });
+  }, [frames, history, remotes, turned, shownId, board]);
   return null;
 }

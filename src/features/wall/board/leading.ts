@@ -9,6 +9,7 @@ import { ROUTES } from '#protocol/routes.ts';
 import { api } from '../../../api/api.ts';
 import { hearRemotes, type RemoteSocket } from '../../../api/remote-socket.ts';
 import type { BoardAddress } from '../../board/session/address.ts';
+import { type BoardSession, perBoard } from '../../board/session/board-session.ts';
 
 export type Remote = Extract<ToPanel, { remotes: unknown }>['remotes'][number];
 
@@ -21,18 +22,28 @@ interface Leading {
 }
 
 const nothing = (): Leading => ({ remotes: [], isTogether: false, pairing: null, isOffline: false });
-export const leading = proxy<Leading>(nothing());
+export const leadingOf = perBoard(() => proxy<Leading>(nothing()));
 
 /** What is scanned is asked for anew so long before it ends. */
 const BEFORE_MS = 30_000;
 const RETRY_MS = 3000;
 
-let address: BoardAddress | undefined;
-let line: RemoteSocket<FromPanel> | undefined;
+interface State {
+  address: BoardAddress | undefined;
+  line: RemoteSocket<FromPanel> | undefined;
+}
+
+const stateOf = perBoard((): State => ({ address: undefined, line: undefined }));
 
 /** Until what is returned is called. */
-export function followRemotes(of: BoardAddress, obey: (command: RemoteCommand) => void): () => void {
-  address = of;
+export function followRemotes(
+  board: BoardSession,
+  of: BoardAddress,
+  obey: (command: RemoteCommand) => void,
+): () => void {
+  const state = stateOf(board);
+  const leading = leadingOf(board);
+  state.address = of;
   Object.assign(leading, nothing());
   const own = hearRemotes({
     ticket: async (signal) =>
@@ -49,30 +60,31 @@ export function followRemotes(of: BoardAddress, obey: (command: RemoteCommand) =
     },
     over: () => Object.assign(leading, nothing()),
   });
-  line = own;
+  state.line = own;
   return () => {
     own.stop();
-    if (line === own) line = undefined;
+    if (state.line === own) state.line = undefined;
     Object.assign(leading, nothing());
   };
 }
 
-export function sayShown(said: FromPanel): void {
-  line?.say(said);
+export function sayShown(board: BoardSession, said: FromPanel): void {
+  stateOf(board).line?.say(said);
 }
 
-export function setTogether(together: boolean): void {
-  leading.isTogether = together;
-  line?.say({ together });
+export function setTogether(board: BoardSession, together: boolean): void {
+  leadingOf(board).isTogether = together;
+  stateOf(board).line?.say({ together });
 }
 
 /** While somebody may scan it. */
-export function keepPairing(): () => void {
+export function keepPairing(board: BoardSession): () => void {
+  const leading = leadingOf(board);
   const gone = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = async (): Promise<void> => {
     try {
-      leading.pairing = await newPairing(gone.signal);
+      leading.pairing = await newPairing(board, gone.signal);
       leading.isOffline = false;
     } catch {
       leading.isOffline = true;
@@ -91,16 +103,17 @@ export function keepPairing(): () => void {
 }
 
 // A remote that has ended meanwhile is gone as it is; what is not heard stays in the list.
-export async function endRemote(thing: string): Promise<void> {
-  await followedBoard()
+export async function endRemote(board: BoardSession, thing: string): Promise<void> {
+  await followedBoard(board)
     .call('DELETE /api/boards/:id/panel/remotes/:thing', { params: { thing } })
     .catch(() => undefined);
 }
-export async function endRemotes(): Promise<void> {
-  await followedBoard()
+export async function endRemotes(board: BoardSession): Promise<void> {
+  const leading = leadingOf(board);
+  await followedBoard(board)
     .call('DELETE /api/boards/:id/panel/remotes', {})
     .catch(() => undefined);
-  if (leading.pairing && address) leading.pairing = await newPairing().catch(() => null);
+  if (leading.pairing && stateOf(board).address) leading.pairing = await newPairing(board).catch(() => null);
 }
 
 /** The token stands in the fragment, which no server's log has. */
@@ -108,11 +121,12 @@ export function remoteAddress(token: string): string {
   return `${location.origin}${ROUTES.remote.path}#${token}`;
 }
 
-function newPairing(signal?: AbortSignal): Promise<PairingAnswer> {
-  return followedBoard().call('POST /api/boards/:id/panel/remotes', { signal });
+function newPairing(board: BoardSession, signal?: AbortSignal): Promise<PairingAnswer> {
+  return followedBoard(board).call('POST /api/boards/:id/panel/remotes', { signal });
 }
 
-function followedBoard(): BoardHttp {
-  if (!address) throw new Error('no board is followed');
-  return api.board(address);
+function followedBoard(board: BoardSession): BoardHttp {
+  const state = stateOf(board);
+  if (!state.address) throw new Error('no board is followed');
+  return api.board(state.address);
 }

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PHASE, SampleReader } from '#protocol/samples.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-import { setOpenBoard } from '../../board/session/calls.ts';
-import { moving } from '../../board/session/moving.ts';
-import { resetBoard } from '../../board/session/store.ts';
+import { testBoard } from '../../board/testing/test-board.tsx';
 import { forgetShown, obey } from './obey.ts';
 import { addPage, nextPage } from './pages.ts';
-import { shownPage } from './shown-page.ts';
+import { shownPageOf } from './shown-page.ts';
+
+let board = testBoard();
 
 const OF = { alias: 'a', secret: 's' } as unknown as Parameters<typeof obey>[0];
 let calls: string[] = [];
 let zonesKnown: () => void;
 beforeEach(() => {
-  resetBoard('editor');
-  moving.view = { w: 1000, h: 500 };
+  board = testBoard('editor');
+  board.motion.view = { w: 1000, h: 500 };
   calls = [];
   const known = new Promise<void>((resolve) => {
     zonesKnown = resolve;
   });
-  setOpenBoard({
+  board.setCalls({
     setZones: (zones: { tool: string }[]) => {
       if (zones.length === 0) return Promise.resolve();
       return known.then(() => void calls.push(zones.map(({ tool }) => tool).join()));
@@ -31,11 +31,11 @@ beforeEach(() => {
   } as unknown as BoardCalls);
 });
 afterEach(() => {
-  forgetShown();
-  setOpenBoard(null);
+  forgetShown(board);
+  board.setCalls(null);
 });
 
-const slide = (x: number) => obey(OF, { do: 'laser', x, y: 0.5 }, () => undefined);
+const slide = (x: number) => obey(board, OF, { do: 'laser', x, y: 0.5 }, () => undefined);
 
 it('the first slide of a remote touches down behind its zone, where it is by then', async () => {
   slide(0.1);
@@ -44,13 +44,13 @@ it('the first slide of a remote touches down behind its zone, where it is by the
   zonesKnown();
   await vi.waitFor(() => expect(calls).toEqual(['laser', `${PHASE.down} at 200`]));
   slide(0.3);
-  obey(OF, { do: 'laser-off' }, () => undefined);
+  obey(board, OF, { do: 'laser-off' }, () => undefined);
   expect(calls.slice(2)).toEqual([`${PHASE.move} at 300`, `${PHASE.up} at 300`]);
 });
 
 it('a slide that is over before its zone is known leaves nothing', async () => {
   slide(0.1);
-  obey(OF, { do: 'laser-off' }, () => undefined);
+  obey(board, OF, { do: 'laser-off' }, () => undefined);
   zonesKnown();
   await vi.waitFor(() => expect(calls).toEqual(['laser']));
   await Promise.resolve();
@@ -60,18 +60,18 @@ it('a slide that is over before its zone is known leaves nothing', async () => {
 it('the next page of a remote is the one behind the page that somebody at the wall has turned to', async () => {
   const frames = ['a', 'b', 'c'].map((id, n) => ({ id, kind: 'frame', x: 2000 * n, y: 0, w: 1600, h: 900 }));
   const cameraSet = vi.fn(async () => undefined);
-  setOpenBoard({
+  board.setCalls({
     items: async () => frames,
     cameraSet,
     load: async () => ['d'],
     setZones: async () => undefined,
   } as unknown as BoardCalls);
-  moving.camera = { x: 800, y: 450, zoom: 1 };
-  nextPage();
-  await vi.waitFor(() => expect(shownPage.id).toBe('b'));
-  obey(OF, { do: 'next' }, () => undefined);
-  await vi.waitFor(() => expect(shownPage.id).toBe('c'));
-  moving.camera = { x: 9000, y: 450, zoom: 1 };
-  addPage(() => '');
-  await vi.waitFor(() => expect(shownPage.id).toBe('d'));
+  board.motion.camera = { x: 800, y: 450, zoom: 1 };
+  nextPage(board);
+  await vi.waitFor(() => expect(shownPageOf(board).id).toBe('b'));
+  obey(board, OF, { do: 'next' }, () => undefined);
+  await vi.waitFor(() => expect(shownPageOf(board).id).toBe('c'));
+  board.motion.camera = { x: 9000, y: 450, zoom: 1 };
+  addPage(board, () => '');
+  await vi.waitFor(() => expect(shownPageOf(board).id).toBe('d'));
 });

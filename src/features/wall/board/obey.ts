@@ -9,10 +9,9 @@ import { changeTimer, endTimer, startTimer } from '../../board/parts/timer/set-t
 import { shownFrames } from '../../board/queries/shown-frames.ts';
 import { cameraOn } from '../../board/queries/shown-whole.ts';
 import type { BoardAddress } from '../../board/session/address.ts';
-import { tell } from '../../board/session/calls.ts';
-import { moving } from '../../board/session/moving.ts';
+import { type BoardSession, perBoard } from '../../board/session/board-session.ts';
 import { used } from './ending.ts';
-import { shownPage } from './shown-page.ts';
+import { shownPageOf } from './shown-page.ts';
 
 type TimerCommand = Extract<RemoteCommand, { do: `timer-${string}` }>;
 
@@ -20,25 +19,25 @@ const MINUTE_MS = 60_000;
 const [MIN_ZOOM, MAX_ZOOM] = ZOOM_RANGE;
 
 /** `onFrame`: another one is shown. */
-export function obey(of: BoardAddress, command: RemoteCommand, onFrame: () => void): void {
+export function obey(board: BoardSession, of: BoardAddress, command: RemoteCommand, onFrame: () => void): void {
   // Who leads from a chair uses the panel.
-  used();
+  used(board);
   switch (command.do) {
     case 'next':
     case 'previous':
-      step(command.do === 'next' ? 1 : -1, onFrame);
+      step(board, command.do === 'next' ? 1 : -1, onFrame);
       break;
     case 'undo':
-      tell((calls) => calls.undo(0));
+      board.tell((calls) => calls.undo(0));
       break;
     case 'laser':
-      point(command.x, command.y);
+      point(board, command.x, command.y);
       break;
     case 'laser-off':
-      lift();
+      lift(board);
       break;
     case 'pad':
-      pan(command);
+      pan(board, command);
       break;
     default:
       void setTimer(of, command);
@@ -52,23 +51,24 @@ function setTimer(of: BoardAddress, command: TimerCommand): Promise<boolean> {
   return changeTimer(of, { isPaused: command.do === 'timer-pause' });
 }
 
-function step(by: 1 | -1, onFrame: () => void): void {
-  tell(async (calls) => {
+function step(board: BoardSession, by: 1 | -1, onFrame: () => void): void {
+  const shownPage = shownPageOf(board);
+  board.tell(async (calls) => {
     const frames = await shownFrames(calls);
     const at = frames.findIndex(({ id }) => id === shownPage.id);
     // From none, the first one is next.
     const frame = frames[at < 0 ? 0 : Math.min(frames.length - 1, Math.max(0, at + by))];
     if (!frame) return;
     shownPage.id = frame.id;
-    await calls.cameraSet(cameraOn(frame));
+    await calls.cameraSet(cameraOn(board, frame));
     onFrame();
   });
 }
 
-function pan({ dx, dy, zoom }: { dx: number; dy: number; zoom: number }): void {
-  const { camera, view } = moving;
+function pan(board: BoardSession, { dx, dy, zoom }: { dx: number; dy: number; zoom: number }): void {
+  const { camera, view } = board.motion;
   const to = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, camera.zoom * zoom));
-  tell((calls) =>
+  board.tell((calls) =>
     calls.cameraSet({
       x: camera.x - (dx * view.w) / camera.zoom,
       y: camera.y - (dy * view.h) / camera.zoom,
@@ -77,37 +77,49 @@ function pan({ dx, dy, zoom }: { dx: number; dy: number; zoom: number }): void {
   );
 }
 
-let at: { xCss: number; yCss: number } | undefined;
-/** The board has the contact: it came behind its zone, without which it would draw with the tool of the page. */
-let isDown = false;
-let lifting: ReturnType<typeof setTimeout> | undefined;
+interface State {
+  at: { xCss: number; yCss: number } | undefined;
+  /** The board has the contact: it came behind its zone, without which it would draw with the tool of the page. */
+  isDown: boolean;
+  lifting: ReturnType<typeof setTimeout> | undefined;
+}
+
+const stateOf = perBoard((): State => ({ at: undefined, isDown: false, lifting: undefined }));
+
 /** A phone that is gone says nothing more. */
 const LIFTS_MS = 3000;
 
-function point(x: number, y: number): void {
-  const { view } = moving;
-  const isFirst = !at;
-  at = { xCss: x * view.w, yCss: y * view.h };
-  if (isDown) send(PHASE.move);
-  else if (isFirst) void setLed(true).then(touchDown, () => undefined);
-  clearTimeout(lifting);
-  lifting = setTimeout(lift, LIFTS_MS);
+function point(board: BoardSession, x: number, y: number): void {
+  const state = stateOf(board);
+  const { view } = board.motion;
+  const isFirst = !state.at;
+  state.at = { xCss: x * view.w, yCss: y * view.h };
+  if (state.isDown) send(board, PHASE.move);
+  else if (isFirst)
+    void setLed(board, true).then(
+      () => touchDown(board),
+      () => undefined,
+    );
+  clearTimeout(state.lifting);
+  state.lifting = setTimeout(() => lift(board), LIFTS_MS);
 }
 
-function touchDown(): void {
-  if (!at || isDown) return;
-  isDown = true;
-  send(PHASE.down);
+function touchDown(board: BoardSession): void {
+  const state = stateOf(board);
+  if (!state.at || state.isDown) return;
+  state.isDown = true;
+  send(board, PHASE.down);
 }
 
-export function lift(): void {
-  clearTimeout(lifting);
-  if (isDown) send(PHASE.up);
-  isDown = false;
-  at = undefined;
+export function lift(board: BoardSession): void {
+  const state = stateOf(board);
+  clearTimeout(state.lifting);
+  if (state.isDown) send(board, PHASE.up);
+  state.isDown = false;
+  state.at = undefined;
 }
 
-function send(phase: Phase): void {
+function send(board: BoardSession, phase: Phase): void {
   const buffer = new ArrayBuffer(bufferBytes(1));
   writeSample(new DataView(buffer), 0, {
     phase,
@@ -115,18 +127,18 @@ function send(phase: Phase): void {
     buttons: phase === PHASE.up ? 0 : 1,
     modifiers: 0,
     pointerId: REMOTE.pointerId,
-    ...(at as { xCss: number; yCss: number }),
+    ...(stateOf(board).at as { xCss: number; yCss: number }),
     pressure: -1,
     contactCss: 0,
     tiltDeg: 0,
     tMs: performance.now(),
   });
-  tell((calls) => calls.samples(buffer, 1));
+  board.tell((calls) => calls.samples(buffer, 1));
 }
 
 /** Another session. */
-export function forgetShown(): void {
-  shownPage.id = null;
-  lift();
-  void setLed(false);
+export function forgetShown(board: BoardSession): void {
+  shownPageOf(board).id = null;
+  lift(board);
+  void setLed(board, false);
 }

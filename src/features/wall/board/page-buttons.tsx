@@ -6,21 +6,23 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '../../../ui/button.tsx';
 import { useFrames } from '../../board/queries/use-frames.ts';
+import { useBoard } from '../../board/session/use-board.ts';
 import { useMoving } from '../../board/session/use-moving.ts';
-import { addPage, nextPage, pageInView, pageStart, previousPage } from './pages.ts';
-import { shownPage } from './shown-page.ts';
+import { addPage, nextPage, pageInView, pageStartOf, previousPage } from './pages.ts';
+import { shownPageOf } from './shown-page.ts';
 import styles from './wall.module.css';
 
 const POLL_MS = 120;
 
 export function PageButtons({ mayEdit }: { mayEdit: boolean }) {
+  const board = useBoard();
   const { t } = useTranslation('wall');
   const { frames } = useFrames();
   const pages = useMemo(() => (frames ?? []).filter(({ hidden }) => !hidden), [frames]);
-  useSnapshot(shownPage);
-  const { camera: start } = useSnapshot(pageStart);
+  useSnapshot(shownPageOf(board));
+  const { camera: start } = useSnapshot(pageStartOf(board));
   const at = useMoving(
-    useCallback(() => pageInView(pages), [pages]),
+    useCallback(() => pageInView(board, pages), [pages, board]),
     POLL_MS,
   );
   const isLast = at === pages.length - 1;
@@ -33,7 +35,7 @@ export function PageButtons({ mayEdit }: { mayEdit: boolean }) {
         label={t('previous')}
         tip="none"
         disabled={at < 0 || (at === 0 && !start)}
-        onClick={previousPage}
+        onClick={() => previousPage(board)}
       />
       {at >= 0 && (
         <p className={styles.count} role="status" aria-live="off">
@@ -47,7 +49,7 @@ export function PageButtons({ mayEdit }: { mayEdit: boolean }) {
           label={t('newPage')}
           tip="none"
           disabled={!frames}
-          onClick={() => addPage((number) => t('title', { number }))}
+          onClick={() => addPage(board, (number) => t('title', { number }))}
         />
       ) : (
         <IconButton
@@ -57,7 +59,7 @@ export function PageButtons({ mayEdit }: { mayEdit: boolean }) {
           label={t('next')}
           tip="none"
           disabled={isLast}
-          onClick={nextPage}
+          onClick={() => nextPage(board)}
         />
       )}
     </>

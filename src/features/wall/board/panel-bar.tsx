@@ -6,40 +6,40 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
-import { useBoardAddress } from '../../board/session/board-context.ts';
-import { board } from '../../board/session/store.ts';
-import { dialogs, openDialog } from '../../board/shell/dialogs.ts';
+import { useBoard } from '../../board/session/use-board.ts';
+import { dialogsOf, openDialog } from '../../board/shell/dialogs.ts';
 import { PanelLayer } from '../../board/shell/edge-panel.tsx';
 import { runningSession } from '../device/panel-session.ts';
 import { CodeText } from '../other-boards/code-text.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import { ask, endedElsewhere, ending, watchUse } from './ending.ts';
+import { ask, endedElsewhere, endingOf, watchUse } from './ending.ts';
 import styles from './join.module.css';
 import { joinAddress } from './join-address.ts';
 import { JoinPanel } from './join-panel.tsx';
 import { remotePart, wallPart } from './panel-parts.ts';
-import { admit, endParticipant, followSession, session } from './running-session.ts';
+import { admit, endParticipant, followSession, runningOf } from './running-session.ts';
 import { SavePanel } from './save-panel.tsx';
 import { useParticipantName } from './use-participant-name.ts';
 
 export function PanelBar() {
-  const address = useBoardAddress();
+  const board = useBoard();
+  const address = board.address;
   const { t } = useTranslation(['panel', 'timer']);
-  const { open } = useSnapshot(dialogs);
-  const { state } = useSnapshot(ending);
-  useEffect(watchUse, []);
-  useEffect(() => followSession(address), [address]);
-  const isEnded = useSnapshot(board).notice?.code === 'gone';
+  const { open } = useSnapshot(dialogsOf(board));
+  const { state } = useSnapshot(endingOf(board));
+  useEffect(() => watchUse(board), [board]);
+  useEffect(() => followSession(board, address), [address, board]);
+  const isEnded = useSnapshot(board.store).notice?.code === 'gone';
   useEffect(() => {
-    if (isEnded) endedElsewhere(address.alias);
-  }, [isEnded, address]);
+    if (isEnded) endedElsewhere(board, address.alias);
+  }, [isEnded, address, board]);
   useEffect(() => {
-    if (new URLSearchParams(location.search).get('ifp_open_share_modal') === '1') openDialog({ kind: 'share' });
-  }, []);
+    if (new URLSearchParams(location.search).get('ifp_open_share_modal') === '1') openDialog(board, { kind: 'share' });
+  }, [board]);
   const isOpen = open?.kind === 'share';
   const [isSaving, setSaving] = useState(false);
   const [isPairing, setPairing] = useState(false);
-  const begun = useSnapshot(session).shown !== null;
+  const begun = useSnapshot(runningOf(board)).shown !== null;
   // What opened a panel comes back with the bar, and has the focus again.
   const joinButton = useRef<HTMLButtonElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -95,9 +95,9 @@ export function PanelBar() {
                 icon={Timer}
                 name={t('timer:title')}
                 aria-haspopup="dialog"
-                onClick={() => openDialog({ kind: 'timer' })}
+                onClick={() => openDialog(board, { kind: 'timer' })}
               />
-              <Button ref={endButton} aria-haspopup="dialog" onClick={ask}>
+              <Button ref={endButton} aria-haspopup="dialog" onClick={() => ask(board)}>
                 {t('endSession')}
               </Button>
             </div>
@@ -109,10 +109,16 @@ export function PanelBar() {
 }
 
 function HowToJoin({ ref }: { ref: RefObject<HTMLButtonElement | null> }) {
+  const board = useBoard();
   const { t } = useTranslation('panel');
-  const { code, isOffline, isClosed } = useSnapshot(session);
+  const { code, isOffline, isClosed } = useSnapshot(runningOf(board));
   return (
-    <Button ref={ref} className={styles.join} aria-haspopup="dialog" onClick={() => openDialog({ kind: 'share' })}>
+    <Button
+      ref={ref}
+      className={styles.join}
+      aria-haspopup="dialog"
+      onClick={() => openDialog(board, { kind: 'share' })}
+    >
       <QrIcon aria-hidden strokeWidth={1.75} />
       <span className={styles.joinWords}>
         <span>{code ? joinAddress() : t(isClosed ? 'closed' : isOffline ? 'codeLater' : 'codeComes')}</span>
@@ -123,8 +129,9 @@ function HowToJoin({ ref }: { ref: RefObject<HTMLButtonElement | null> }) {
 }
 
 function SaveButton({ ref, onOpen }: { ref: RefObject<HTMLButtonElement | null>; onOpen(): void }) {
+  const board = useBoard();
   const { t } = useTranslation('panel');
-  const { shown } = useSnapshot(session);
+  const { shown } = useSnapshot(runningOf(board));
   if (!runningSession()?.claim) return null;
   return (
     <Button ref={ref} kind="primary" aria-haspopup="dialog" onClick={onOpen}>
@@ -136,9 +143,10 @@ function SaveButton({ ref, onOpen }: { ref: RefObject<HTMLButtonElement | null>;
 
 /** The first of those who wait; one press lets them in. */
 function Asking() {
+  const board = useBoard();
   const { t } = useTranslation('panel');
   const marked = useParticipantName();
-  const { shown } = useSnapshot(session);
+  const { shown } = useSnapshot(runningOf(board));
   const waiting = shown?.joiners.filter(({ waits }) => waits) ?? [];
   const [first] = waiting;
   if (!first) return null;
@@ -149,8 +157,8 @@ function Asking() {
         {t('asks', { name: marked(first) || t('nameless') })}
         {waiting.length > 1 && <small> {t('more', { count: waiting.length - 1 })}</small>}
       </p>
-      <Button onClick={() => void endParticipant(first.id)}>{t('no')}</Button>
-      <Button kind="primary" onClick={() => void admit(first.id)}>
+      <Button onClick={() => void endParticipant(board, first.id)}>{t('no')}</Button>
+      <Button kind="primary" onClick={() => void admit(board, first.id)}>
         {t('letIn')}
       </Button>
     </Island>

@@ -7,14 +7,16 @@ import { useSnapshot } from 'valtio';
 import { Button } from '../../../ui/button.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { useBoard } from '../../board/session/use-board.ts';
 import { EdgePanel } from '../../board/shell/edge-panel.tsx';
 import styles from './join.module.css';
-import { endRemote, endRemotes, keepPairing, leading, type Remote, remoteAddress, setTogether } from './leading.ts';
+import { endRemote, endRemotes, keepPairing, leadingOf, type Remote, remoteAddress, setTogether } from './leading.ts';
 
 export function RemotePanel({ onClose }: { onClose(): void }) {
+  const board = useBoard();
   const { t } = useTranslation('remote');
-  const { pairing, isOffline, remotes, isTogether } = useSnapshot(leading);
-  useEffect(keepPairing, []);
+  const { pairing, isOffline, remotes, isTogether } = useSnapshot(leadingOf(board));
+  useEffect(() => keepPairing(board), [board]);
   const id = useId();
   return (
     <EdgePanel title={t('panel.title')} onClose={onClose}>
@@ -37,7 +39,7 @@ export function RemotePanel({ onClose }: { onClose(): void }) {
           {remotes.length === 0 ? t('panel.nobody') : t('panel.count', { count: remotes.length })}
         </span>
         {remotes.length > 1 && (
-          <Button className={styles.end} onClick={() => void endRemotes()}>
+          <Button className={styles.end} onClick={() => void endRemotes(board)}>
             {t('panel.endAll')}
           </Button>
         )}
@@ -53,7 +55,12 @@ export function RemotePanel({ onClose }: { onClose(): void }) {
             <strong>{t('panel.together')}</strong>
             <span id={id}>{t('panel.togetherText')}</span>
           </span>
-          <Switch name={t('panel.together')} on={isTogether} describedBy={id} onChange={setTogether} />
+          <Switch
+            name={t('panel.together')}
+            on={isTogether}
+            describedBy={id}
+            onChange={(together) => setTogether(board, together)}
+          />
         </div>
       </footer>
     </EdgePanel>
@@ -61,6 +68,7 @@ export function RemotePanel({ onClose }: { onClose(): void }) {
 }
 
 function RemoteRow({ id, hasTurn, isHere, number }: Remote & { number: number }) {
+  const board = useBoard();
   const { t } = useTranslation('remote');
   const name = t('panel.phone', { number });
   return (
@@ -72,7 +80,7 @@ function RemoteRow({ id, hasTurn, isHere, number }: Remote & { number: number })
         <strong>{name}</strong>
         <span>{t(isHere ? (hasTurn ? 'panel.leads' : 'panel.waits') : 'panel.sleeps')}</span>
       </span>
-      <Button className={styles.end} aria-label={t('panel.endWho', { name })} onClick={() => void endRemote(id)}>
+      <Button className={styles.end} aria-label={t('panel.endWho', { name })} onClick={() => void endRemote(board, id)}>
         {t('panel.disconnect')}
       </Button>
     </li>

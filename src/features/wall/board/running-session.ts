@@ -10,6 +10,7 @@ import type { ChangePanelRequest, PanelAnswer, PanelCodeAnswer } from '#protocol
 import { fromBase64Url, sha256 } from '#protocol/derive.ts';
 import { api } from '../../../api/api.ts';
 import type { BoardAddress } from '../../board/session/address.ts';
+import { type BoardSession, perBoard } from '../../board/session/board-session.ts';
 import { endOnServer } from '../device/end-on-server.ts';
 import { runningSession } from '../device/panel-session.ts';
 
@@ -27,7 +28,7 @@ export interface SessionState {
 }
 
 const nothing = (): SessionState => ({ code: null, isClosed: false, shown: null, isOffline: false });
-export const session = proxy<SessionState>(nothing());
+export const runningOf = perBoard(() => proxy<SessionState>(nothing()));
 
 /** A code is asked for anew so long before it ends. */
 const BEFORE_MS = 10_000;
@@ -35,27 +36,35 @@ const POLL_MS = 2500;
 /** Nobody reads who came: it is enough to hear of who asks. */
 const IDLE_POLL_MS = 5000;
 
-let address: BoardAddress | undefined;
-let isRead = false;
-let wake = (): void => {};
+interface State {
+  address: BoardAddress | undefined;
+  isRead: boolean;
+  wake: () => void;
+  /** Of the board whose claim secret the server knows. */
+  registered: string;
+}
+
+const stateOf = perBoard((): State => ({ address: undefined, isRead: false, wake: (): void => {}, registered: '' }));
 
 /** Somebody reads who came, or does no longer. */
-export function readParticipants(reads: boolean): void {
-  isRead = reads;
-  if (reads) wake();
+export function readParticipants(board: BoardSession, reads: boolean): void {
+  const state = stateOf(board);
+  state.isRead = reads;
+  if (reads) state.wake();
 }
 
 /** Until what is returned is called. */
-export function followSession(of: BoardAddress): () => void {
+export function followSession(board: BoardSession, of: BoardAddress): () => void {
+  const state = stateOf(board);
   const gone = new AbortController();
-  address = of;
-  Object.assign(session, nothing());
+  state.address = of;
+  Object.assign(runningOf(board), nothing());
   void (async () => {
     while (!gone.signal.aborted) {
-      await look(of, gone.signal);
+      await look(board, of, gone.signal);
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, isRead ? POLL_MS : IDLE_POLL_MS);
-        wake = () => {
+        const timer = setTimeout(resolve, state.isRead ? POLL_MS : IDLE_POLL_MS);
+        state.wake = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -64,31 +73,30 @@ export function followSession(of: BoardAddress): () => void {
   })();
   return () => {
     gone.abort();
-    wake();
+    state.wake();
   };
 }
 
-async function look(of: BoardAddress, signal: AbortSignal): Promise<void> {
+async function look(board: BoardSession, of: BoardAddress, signal: AbortSignal): Promise<void> {
+  const running = runningOf(board);
   try {
-    if (!session.isClosed && (!session.code || session.code.expiresAt - BEFORE_MS < serverClock.now()))
-      session.code = await api.board(of).call('POST /api/boards/:id/panel/codes', { signal });
-    await registerClaim(of, signal);
-    session.shown = await api.board(of).call('GET /api/boards/:id/panel', { signal });
-    session.isOffline = false;
+    if (!running.isClosed && (!running.code || running.code.expiresAt - BEFORE_MS < serverClock.now()))
+      running.code = await api.board(of).call('POST /api/boards/:id/panel/codes', { signal });
+    await registerClaim(board, of, signal);
+    running.shown = await api.board(of).call('GET /api/boards/:id/panel', { signal });
+    running.isOffline = false;
   } catch (error) {
     // One that ran out meanwhile opens nothing.
-    if (session.code && session.code.expiresAt < serverClock.now()) session.code = null;
-    session.isOffline = !(error instanceof ApiError) || error.code === 'network';
+    if (running.code && running.code.expiresAt < serverClock.now()) running.code = null;
+    running.isOffline = !(error instanceof ApiError) || error.code === 'network';
   }
 }
 
-/** Of the board whose claim secret the server knows. */
-let registered = '';
-
 /** So that its code works from the first answer on, also while the panel is offline. */
-async function registerClaim(of: BoardAddress, signal: AbortSignal): Promise<void> {
+async function registerClaim(board: BoardSession, of: BoardAddress, signal: AbortSignal): Promise<void> {
+  const state = stateOf(board);
   const claim = runningSession()?.claim;
-  if (!claim || registered === of.alias) return;
+  if (!claim || state.registered === of.alias) return;
   const hash = hexOf(sha256(fromBase64Url(claim) as Uint8Array));
   try {
     await api.board(of).call('PUT /api/boards/:id/panel/claim', { body: { sha256: hash }, signal });
@@ -96,45 +104,49 @@ async function registerClaim(of: BoardAddress, signal: AbortSignal): Promise<voi
     // Somebody has taken the board home already.
     if (!(error instanceof ApiError) || error.code !== 'forbidden') throw error;
   }
-  registered = of.alias;
+  state.registered = of.alias;
 }
 
-export const admit = (thing: string): Promise<void> =>
-  change((board) => board.call('PUT /api/boards/:id/panel/joiners/:thing', { params: { thing } }));
+export const admit = (board: BoardSession, thing: string): Promise<void> =>
+  change(board, (board) => board.call('PUT /api/boards/:id/panel/joiners/:thing', { params: { thing } }));
 /** Ends one, or does not let them in. */
-export const endParticipant = (thing: string): Promise<void> =>
-  change((board) => board.call('DELETE /api/boards/:id/panel/joiners/:thing', { params: { thing } }));
-export const endParticipants = (): Promise<void> =>
-  change((board) => board.call('DELETE /api/boards/:id/panel/joiners', {}));
+export const endParticipant = (board: BoardSession, thing: string): Promise<void> =>
+  change(board, (board) => board.call('DELETE /api/boards/:id/panel/joiners/:thing', { params: { thing } }));
+export const endParticipants = (board: BoardSession): Promise<void> =>
+  change(board, (board) => board.call('DELETE /api/boards/:id/panel/joiners', {}));
 
-export function setSession(to: ChangePanelRequest): Promise<void> {
-  if (session.shown) session.shown = { ...session.shown, ...to };
-  return change((board) => board.call('PATCH /api/boards/:id/panel', { body: to }));
+export function setSession(board: BoardSession, to: ChangePanelRequest): Promise<void> {
+  const running = runningOf(board);
+  if (running.shown) running.shown = { ...running.shown, ...to };
+  return change(board, (board) => board.call('PATCH /api/boards/:id/panel', { body: to }));
 }
 
-export async function endSession(): Promise<void> {
-  if (address) await endOnServer(address.alias);
+export async function endSession(board: BoardSession): Promise<void> {
+  const state = stateOf(board);
+  if (state.address) await endOnServer(state.address.alias);
 }
 
-export async function endCode(): Promise<void> {
-  await change((board) => board.call('DELETE /api/boards/:id/panel/codes', {}));
-  Object.assign(session, { code: null, isClosed: true });
+export async function endCode(board: BoardSession): Promise<void> {
+  await change(board, (board) => board.call('DELETE /api/boards/:id/panel/codes', {}));
+  Object.assign(runningOf(board), { code: null, isClosed: true });
 }
 
 /** The one before goes on for a minute. */
-export function newCode(): void {
-  Object.assign(session, { code: null, isClosed: false });
-  wake();
+export function newCode(board: BoardSession): void {
+  Object.assign(runningOf(board), { code: null, isClosed: false });
+  stateOf(board).wake();
 }
 
-async function change(send: (board: BoardHttp) => Promise<undefined>): Promise<void> {
-  if (!address) return;
+async function change(board: BoardSession, send: (board: BoardHttp) => Promise<undefined>): Promise<void> {
+  const state = stateOf(board);
+  const running = runningOf(board);
+  if (!state.address) return;
   try {
-    await send(api.board(address));
-    session.isOffline = false;
+    await send(api.board(state.address));
+    running.isOffline = false;
   } catch (error) {
     // Somebody who has left meanwhile is gone as it is.
-    if (!(error instanceof ApiError) || error.code !== 'not-found') session.isOffline = true;
+    if (!(error instanceof ApiError) || error.code !== 'not-found') running.isOffline = true;
   }
-  wake();
+  state.wake();
 }

@@ -4,20 +4,22 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { useBoard } from '../../board/session/use-board.ts';
 import { EdgePanel } from '../../board/shell/edge-panel.tsx';
 import { runningSession } from '../device/panel-session.ts';
 import styles from './join.module.css';
 import { saveAddress } from './join-address.ts';
-import { readParticipants, session } from './running-session.ts';
+import { readParticipants, runningOf } from './running-session.ts';
 
 export function SavePanel({ onClose }: { onClose(): void }) {
+  const board = useBoard();
   const { t } = useTranslation('panel');
-  const { shown } = useSnapshot(session);
+  const { shown } = useSnapshot(runningOf(board));
   // Whoever has scanned it waits here to see that it went well.
   useEffect(() => {
-    readParticipants(true);
-    return () => readParticipants(false);
-  }, []);
+    readParticipants(board, true);
+    return () => readParticipants(board, false);
+  }, [board]);
   const claim = runningSession()?.claim;
   const claimed = shown?.claimed;
   return (

@@ -3,28 +3,29 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { inputSettings } from '../../../device/input-settings.ts';
 import { watchForPen } from '../../board/parts/pens/pen-watch.ts';
 import { watchPens } from '../../board/parts/pens/pens.ts';
-import { setOpenBoard } from '../../board/session/calls.ts';
-import { moving } from '../../board/session/moving.ts';
-import { inputSettings } from '../../board/session/person.ts';
-import { board, resetBoard } from '../../board/session/store.ts';
-import { closeDialog, dialogs } from '../../board/shell/dialogs.ts';
+
+import { closeDialog, dialogsOf } from '../../board/shell/dialogs.ts';
+import { testBoard } from '../../board/testing/test-board.tsx';
 import { clearHalf, inHalf } from './clear-part.ts';
 import { addPage, newPage, nextPage, pageInView, previousPage } from './pages.ts';
+
+let board = testBoard();
 
 const VIEW = { w: 1000, h: 500 };
 let canvas: HTMLCanvasElement;
 beforeEach(() => {
-  resetBoard('editor');
-  moving.view = VIEW;
-  moving.camera = { x: 0, y: 0, zoom: 0.5 };
+  board = testBoard('editor');
+  board.motion.view = VIEW;
+  board.motion.camera = { x: 0, y: 0, zoom: 0.5 };
   canvas = document.body.appendChild(document.createElement('canvas'));
   sessionStorage.clear();
 });
 afterEach(() => {
-  setOpenBoard(null);
-  closeDialog();
+  board.setCalls(null);
+  closeDialog(board);
   canvas.remove();
 });
 
@@ -36,9 +37,9 @@ function pen(persistentDeviceId: number, type = 'pointerdown', pointerType = 'pe
 }
 
 it('a new page is as large as the view, to its right, beyond what pages stand there', () => {
-  expect(newPage([])).toEqual({ x: 1100, y: -500, w: 2000, h: 1000 });
-  expect(newPage([{ x: 1100, y: -500, w: 2000, h: 1000 }]).x).toBe(3200);
-  expect(newPage([{ x: 9000, y: 5000, w: 100, h: 100 }]).x).toBe(1100);
+  expect(newPage(board, [])).toEqual({ x: 1100, y: -500, w: 2000, h: 1000 });
+  expect(newPage(board, [{ x: 1100, y: -500, w: 2000, h: 1000 }]).x).toBe(3200);
+  expect(newPage(board, [{ x: 9000, y: 5000, w: 100, h: 100 }]).x).toBe(1100);
 });
 
 it('turns pages on and back, to the view before the first one, and adds a page only when asked', async () => {
@@ -46,10 +47,10 @@ it('turns pages on and back, to the view before the first one, and adds a page o
   let frames: object[] = [];
   const load = vi.fn(async () => ['a']);
   const cameraSet = vi.fn(async (camera: typeof moving.camera) => {
-    moving.camera = camera;
+    board.motion.camera = camera;
   });
-  setOpenBoard({ items: async () => frames, load, cameraSet } as unknown as BoardCalls);
-  addPage((number) => `Page ${number}`);
+  board.setCalls({ items: async () => frames, load, cameraSet } as unknown as BoardCalls);
+  addPage(board, (number) => `Page ${number}`);
   await vi.waitFor(() => expect(cameraSet).toHaveBeenCalledWith({ x: 2100, y: 0, zoom: 0.5 }));
   expect(load).toHaveBeenCalledWith(
     [{ kind: 'frame', x: 1100, y: -500, w: 2000, h: 1000, text: 'Page 1' }],
@@ -60,18 +61,18 @@ it('turns pages on and back, to the view before the first one, and adds a page o
     { ...frame, x: 2000 },
     { ...frame, id: 'b', x: 5000 },
   ];
-  nextPage();
-  await vi.waitFor(() => expect(moving.camera).toMatchObject({ x: 5100, y: 0 }));
-  expect(pageInView(frames as never)).toBe(1);
+  nextPage(board);
+  await vi.waitFor(() => expect(board.motion.camera).toMatchObject({ x: 5100, y: 0 }));
+  expect(pageInView(board, frames as never)).toBe(1);
   // Past the last page nothing is added.
-  nextPage();
-  previousPage();
-  await vi.waitFor(() => expect(moving.camera).toMatchObject({ x: 2100, y: 0 }));
-  previousPage();
-  await vi.waitFor(() => expect(moving.camera).toEqual({ x: 0, y: 0, zoom: 0.5 }));
-  expect(pageInView(frames as never)).toBe(-1);
-  nextPage();
-  await vi.waitFor(() => expect(moving.camera).toMatchObject({ x: 2100, y: 0 }));
+  nextPage(board);
+  previousPage(board);
+  await vi.waitFor(() => expect(board.motion.camera).toMatchObject({ x: 2100, y: 0 }));
+  previousPage(board);
+  await vi.waitFor(() => expect(board.motion.camera).toEqual({ x: 0, y: 0, zoom: 0.5 }));
+  expect(pageInView(board, frames as never)).toBe(-1);
+  nextPage(board);
+  await vi.waitFor(() => expect(board.motion.camera).toMatchObject({ x: 2100, y: 0 }));
   expect(load).toHaveBeenCalledTimes(1);
 });
 
@@ -91,19 +92,19 @@ it('one half is cleared: not the other, nor what reaches over, is locked, or is 
     item('locked', -400, { locked: true }),
     item('page', -300, { kind: 'frame' }),
   ];
-  expect(inHalf(all, 'left')).toEqual(['left']);
-  expect(inHalf(all, 'right')).toEqual(['right']);
+  expect(inHalf(board, all, 'left')).toEqual(['left']);
+  expect(inHalf(board, all, 'right')).toEqual(['right']);
   const removeItems = vi.fn(async (ids: string[]) => ({ step: 1, ids, count: ids.length }));
-  setOpenBoard({ items: async () => all, removeItems } as unknown as BoardCalls);
-  expect((await clearHalf('right'))?.count).toBe(1);
+  board.setCalls({ items: async () => all, removeItems } as unknown as BoardCalls);
+  expect((await clearHalf(board, 'right'))?.count).toBe(1);
   expect(removeItems).toHaveBeenCalledExactlyOnceWith(['right']);
 });
 
 it('a pen that says which one it is has its colour again when it is back', async () => {
-  const stop = watchPens();
-  board.tool = 'pen';
+  const stop = watchPens(board);
+  board.store.tool = 'pen';
   const choose = async (color: string) => {
-    board.options.pen = { ...board.options.pen, color };
+    board.store.options.pen = { ...board.store.options.pen, color };
     await Promise.resolve();
   };
   await choose('black');
@@ -112,33 +113,33 @@ it('a pen that says which one it is has its colour again when it is back', async
   pen(2);
   await choose('blue');
   pen(1);
-  expect(board.options.pen?.color).toBe('red');
+  expect(board.store.options.pen?.color).toBe('red');
   pen(2);
-  expect(board.options.pen?.color).toBe('blue');
+  expect(board.store.options.pen?.color).toBe('blue');
   // A finger, and a pen that does not say so, draw on in what is chosen.
   pen(0);
   pen(1, 'pointerdown', 'touch');
-  expect(board.options.pen?.color).toBe('blue');
+  expect(board.store.options.pen?.color).toBe('blue');
   stop();
   pen(1);
-  expect(board.options.pen?.color).toBe('blue');
+  expect(board.store.options.pen?.color).toBe('blue');
 });
 
 it('what fingers do is asked when a pen has lifted from a touch screen: once, and never where it was answered for good', () => {
   inputSettings.fingerMode = 'draw';
-  watchForPen(0);
+  watchForPen(board, 0);
   pen(0, 'pointerup');
-  expect(dialogs.open).toBeNull();
+  expect(dialogsOf(board).open).toBeNull();
   sessionStorage.setItem('pen-touchscreen-suppressed', 'true');
-  watchForPen(10);
+  watchForPen(board, 10);
   pen(0, 'pointerup', 'touch');
   pen(0, 'pointerup');
-  expect(dialogs.open).toBeNull();
+  expect(dialogsOf(board).open).toBeNull();
   sessionStorage.clear();
-  watchForPen(10);
+  watchForPen(board, 10);
   pen(0, 'pointerup');
-  expect(dialogs.open).toEqual({ kind: 'pen' });
-  closeDialog();
+  expect(dialogsOf(board).open).toEqual({ kind: 'pen' });
+  closeDialog(board);
   pen(0, 'pointerup');
-  expect(dialogs.open).toBeNull();
+  expect(dialogsOf(board).open).toBeNull();
 });

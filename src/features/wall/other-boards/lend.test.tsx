@@ -9,7 +9,10 @@ import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/panel.json';
 import { accountBoardAddress } from '../../board/session/address.ts';
 import { BoardContext } from '../../board/session/board-context.ts';
+import { onBoard, testBoard } from '../../board/testing/test-board.tsx';
 import { LendToPanel } from './lend.tsx';
+
+const board = testBoard();
 
 const i18n = createInstance();
 const resources = { en: { dict, panel: words } };
@@ -32,7 +35,7 @@ it('the code is shown until one more panel shows the board, not when another one
   // As newer browsers answer.
   Element.prototype.scrollIntoView = vi.fn(() => Promise.resolve());
   asked.mockResolvedValue({ code: 'K7P4MX', expiresAt: Date.now() + 600_000 });
-  const { rerender } = render(lendView([panel('1'), panel('2')]));
+  const { rerender } = render(lendView([panel('1'), panel('2')]), onBoard(board));
   screen.getByText(
     /^Everyone at the panel sees everything that is on the board now and can edit it\. Earlier versions/,
   );

@@ -7,8 +7,8 @@ import type { BoardPanelsAnswer, OpeningCodeAnswer } from '#protocol/contract/pa
 import { ROUTES } from '#protocol/routes.ts';
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useBoardAddress } from '../../board/session/board-context.ts';
-import { errorCode } from '../../board/session/calls.ts';
+import { errorCode } from '../../board/session/board-session.ts';
+import { useBoard } from '../../board/session/use-board.ts';
 import { CodeText } from './code-text.tsx';
 import styles from './lend.module.css';
 import { useLeft } from './use-left.ts';
@@ -20,9 +20,10 @@ interface WallPanelCode extends OpeningCodeAnswer {
 
 /** `panels`: those that show the board; one more means that the code has been used. */
 export function LendToPanel({ panels }: { panels: BoardPanelsAnswer['panels'] }) {
+  const board = useBoard();
   const { t } = useTranslation('panel');
   const { t: word } = useTranslation();
-  const address = useBoardAddress();
+  const address = board.address;
   const [code, setCode] = useState<WallPanelCode | null>(null);
   const [error, setError] = useState<string | null>(null);
   const isUsed = code !== null && panels.some(({ id, isLent }) => isLent && !code.before.has(id));

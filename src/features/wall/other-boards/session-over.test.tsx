@@ -11,9 +11,11 @@ import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/panel.json';
 import unsent from '../../../../locales/en/unsent.json';
 import { homeStore } from '../../../device/home-store.ts';
-import { resetBoard } from '../../board/session/store.ts';
+import { onBoard, testBoard } from '../../board/testing/test-board.tsx';
 import { SessionOver } from './session-over.tsx';
 import { isSessionOverNoted } from './session-over-note.ts';
+
+let board = testBoard();
 
 const { BoardStore } = await import('../../../../workers/store/board-store.ts');
 const i18n = createInstance();
@@ -49,12 +51,13 @@ function show(isDeclined = false): void {
         <SessionOver link={{ alias: ALIAS, secret: JOINED }} picture={null} isDeclined={isDeclined} />
       </MemoryRouter>
     </I18nextProvider>,
+    onBoard(board),
   );
 }
 
 afterEach(() => {
   cleanup();
-  resetBoard('editor');
+  board = testBoard('editor');
 });
 
 test('somebody who has nothing unsent is told that it is saved, and the device lists nothing', async () => {

@@ -12,7 +12,7 @@ import { forgetBoard } from '../../../device/forget.ts';
 import { MessagePage } from '../../../page/message-page.tsx';
 import { PageLink } from '../../../page/navigation.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { board } from '../../board/session/store.ts';
+import { useBoard } from '../../board/session/use-board.ts';
 import { endedElsewhere } from '../board/ending.ts';
 import { forgetJoinedBoard } from '../device/joined-boards.ts';
 import { noteSessionOver } from './session-over-note.ts';
@@ -30,7 +30,8 @@ export function SessionOver({ link: { alias, secret }, picture, isDeclined = fal
 }
 
 function Forgotten({ alias }: { alias: string }) {
-  useEffect(() => endedElsewhere(alias), [alias]);
+  const board = useBoard();
+  useEffect(() => endedElsewhere(board, alias), [alias, board]);
   return null;
 }
 
@@ -57,6 +58,7 @@ function CodeLink({ kind }: { kind: 'primary' | 'secondary' }) {
 type Outcome = 'unknown' | 'saved' | { unsent: number };
 
 function Left({ alias, picture }: { alias: string; picture: ReactNode }) {
+  const board = useBoard();
   const { t } = useTranslation('panel');
   const { t: word } = useTranslation();
   const [outcome, setOutcome] = useState<Outcome>('unknown');
@@ -76,7 +78,11 @@ function Left({ alias, picture }: { alias: string; picture: ReactNode }) {
     <MessagePage picture={picture} title={t('over.title')} text={textOf(outcome)}>
       {isUnsent && (
         <>
-          <UnsentOffer title={board.title} copy={() => copyOfOwnLeftovers(alias)} onRetry={() => location.reload()} />
+          <UnsentOffer
+            title={board.store.title}
+            copy={() => copyOfOwnLeftovers(alias)}
+            onRetry={() => location.reload()}
+          />
           <Button kind="secondary" onClick={() => void forgetBoard(alias).then(() => setOutcome('unknown'))}>
             {word('home.remove')}
           </Button>

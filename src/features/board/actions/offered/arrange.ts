@@ -22,10 +22,10 @@ import {
 } from 'lucide-react';
 import type { Arrangement } from '#protocol/arrangements.ts';
 import { laterPart } from '#protocol/board-error.ts';
-import { tell } from '../../session/calls.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { retryLoad } from '../../session/retry-load.ts';
-import { board, waitFor } from '../../session/store.ts';
-import { placeAsked } from '../../shell/place-asked.ts';
+import { waitFor } from '../../session/store.ts';
+import { placeAskedOf } from '../../shell/place-asked.ts';
 import type { Action } from '../action.ts';
 
 const common = {
@@ -35,15 +35,15 @@ const common = {
   of: 'selection',
   edits: true,
 } as const;
-const unlocked = () => board.selection.count > 0 && !board.selection.locked;
+const unlocked = (board: BoardSession) => board.store.selection.count > 0 && !board.store.selection.locked;
 
 const arrangement = (how: Arrangement, icon: LucideIcon, min = 2): Action => ({
   ...common,
   id: `arrange-${how}`,
   label: `arrange:${how}`,
   icon,
-  enabled: () => unlocked() && board.selection.count >= min,
-  run: () => tell((calls) => calls.arrange(how)),
+  enabled: (board) => unlocked(board) && board.store.selection.count >= min,
+  run: (board) => board.tell((calls) => calls.arrange(how)),
 });
 
 const flip = (id: 'flipX' | 'flipY', icon: LucideIcon): Action => ({
@@ -52,7 +52,7 @@ const flip = (id: 'flipX' | 'flipY', icon: LucideIcon): Action => ({
   label: `arrange:${id}`,
   icon,
   enabled: unlocked,
-  run: () => tell((calls) => calls.act(id)),
+  run: (board) => board.tell((calls) => calls.act(id)),
 });
 
 export const arrangeActions: readonly Action[] = [
@@ -78,9 +78,9 @@ export const arrangeActions: readonly Action[] = [
     section: 'arrange',
     of: 'selection',
     edits: true,
-    enabled: () => board.selection.count > 0,
-    run: () => {
-      placeAsked.now = true;
+    enabled: (board) => board.store.selection.count > 0,
+    run: (board) => {
+      placeAskedOf(board).now = true;
     },
   },
   {
@@ -92,7 +92,7 @@ export const arrangeActions: readonly Action[] = [
     of: 'selection',
     edits: true,
     enabled: unlocked,
-    run: () => hiding('hide'),
+    run: (board) => hiding(board, 'hide'),
   },
   {
     id: 'showHidden',
@@ -102,10 +102,15 @@ export const arrangeActions: readonly Action[] = [
     section: 'board',
     of: 'board',
     edits: true,
-    run: () => hiding('showHidden'),
+    run: (board) => hiding(board, 'showHidden'),
   },
 ];
 
-function hiding(what: 'hide' | 'showHidden'): void {
-  tell((calls) => retryLoad(async () => (await laterPart(import('../hiding.ts')))[what](calls), waitFor));
+function hiding(board: BoardSession, what: 'hide' | 'showHidden'): void {
+  board.tell((calls) =>
+    retryLoad(
+      async () => (await laterPart(import('../hiding.ts')))[what](calls),
+      (waits) => waitFor(board.store, waits),
+    ),
+  );
 }

@@ -2,11 +2,11 @@
 
 import { ClipboardPaste, Copy, Scissors } from 'lucide-react';
 import { copySelection, pasteByMenu } from '../../parts/clipboard/clipboard.ts';
-import { board } from '../../session/store.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import type { Action } from '../action.ts';
 
 const common = { section: 'copy', places: ['context', 'palette'] } as const;
-const selected = () => board.selection.count > 0;
+const selected = (board: BoardSession) => board.store.selection.count > 0;
 
 export const clipboardActions: readonly Action[] = [
   {
@@ -17,8 +17,8 @@ export const clipboardActions: readonly Action[] = [
     keys: ['Mod+x'],
     of: 'selection',
     edits: true,
-    enabled: () => selected() && !board.selection.locked,
-    run: () => void copySelection(true),
+    enabled: (board) => selected(board) && !board.store.selection.locked,
+    run: (board) => void copySelection(board, true),
   },
   {
     ...common,
@@ -28,7 +28,7 @@ export const clipboardActions: readonly Action[] = [
     keys: ['Mod+c'],
     of: 'selection',
     enabled: selected,
-    run: () => void copySelection(false),
+    run: (board) => void copySelection(board, false),
   },
   {
     ...common,
@@ -38,6 +38,6 @@ export const clipboardActions: readonly Action[] = [
     keys: ['Mod+v'],
     of: 'board',
     edits: true,
-    run: (at) => void pasteByMenu(at),
+    run: (board, at) => void pasteByMenu(board, at),
   },
 ];

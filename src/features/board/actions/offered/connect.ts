@@ -2,14 +2,14 @@
 
 import { ArrowLeftRight, Spline, Unlink } from 'lucide-react';
 import type { ConnectName } from '#protocol/connectors.ts';
-import { tell } from '../../session/calls.ts';
-import { board } from '../../session/store.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import type { Action } from '../action.ts';
 import { HOLDING } from '../holding.ts';
 
 const common = { section: 'arrange', of: 'selection', edits: true } as const;
-const run = (what: ConnectName) => () => tell((calls) => calls.connect(what));
-const changeable = () => !board.selection.locked && board.selection.kinds.includes('connector');
+const run = (what: ConnectName) => (board: BoardSession) => board.tell((calls) => calls.connect(what));
+const changeable = (board: BoardSession) =>
+  !board.store.selection.locked && board.store.selection.kinds.includes('connector');
 
 export const connectActions: readonly Action[] = [
   {
@@ -18,8 +18,8 @@ export const connectActions: readonly Action[] = [
     label: 'connectors:connect',
     icon: Spline,
     places: ['context', 'bar', 'palette'],
-    enabled: () => {
-      const { count, kinds, locked } = board.selection;
+    enabled: (board) => {
+      const { count, kinds, locked } = board.store.selection;
       return count > 1 && !locked && kinds.every((kind) => HOLDING.has(kind));
     },
     run: run('between'),

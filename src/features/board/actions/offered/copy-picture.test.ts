@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BoardError } from '#protocol/board-error.ts';
-import { setOpenBoard } from '../../session/calls.ts';
-import { board, resetBoard } from '../../session/store.ts';
+import { testBoard } from '../../testing/test-board.tsx';
 import { copyPicture } from './copy-picture.ts';
+
+let board = testBoard();
 
 const download = vi.hoisted(() => vi.fn());
 vi.mock('../../../../ui/download.ts', async (real) => ({ ...(await real<object>()), download }));
@@ -20,13 +21,13 @@ const exportAs = vi.fn();
 const write = vi.fn();
 
 beforeEach(() => {
-  resetBoard('editor');
-  board.title = 'Plan';
-  board.notice = null;
+  board = testBoard('editor');
+  board.store.title = 'Plan';
+  board.store.notice = null;
   exportAs.mockReset().mockResolvedValue({ file });
   write.mockReset().mockResolvedValue(undefined);
   download.mockReset();
-  setOpenBoard({ exportAs } as never);
+  board.setCalls({ exportAs } as never);
   vi.stubGlobal('navigator', { ...navigator, clipboard: { write } });
   vi.stubGlobal(
     'ClipboardItem',
@@ -39,25 +40,25 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  setOpenBoard(null);
+  board.setCalls(null);
   vi.unstubAllGlobals();
 });
 
 it('writes a picture of the selection within the press itself', async () => {
-  const copied = copyPicture();
+  const copied = copyPicture(board);
   // The call comes before anything is awaited: browsers allow it no later.
   expect(write).toHaveBeenCalledTimes(1);
   await copied;
   expect(exportAs).toHaveBeenCalledExactlyOnceWith('png', { scale: 2, selection: true });
   expect(await write.mock.calls[0]![0][0].types['image/png']).toBe(file);
-  expect([download.mock.calls, board.notice]).toEqual([[], null]);
+  expect([download.mock.calls, board.store.notice]).toEqual([[], null]);
 });
 
 it('saves the picture as a file and says so where the browser refuses it', async () => {
   write.mockRejectedValue(new DOMException('', 'NotAllowedError'));
-  await copyPicture();
+  await copyPicture(board);
   expect(download).toHaveBeenCalledExactlyOnceWith(file, 'Plan.png');
-  expect(board.notice).toMatchObject({
+  expect(board.store.notice).toMatchObject({
     code: 'copy-saved',
     text: expect.stringMatching(/saved as a file.*: Plan\.png$/),
   });
@@ -66,6 +67,6 @@ it('saves the picture as a file and says so where the browser refuses it', async
 it('says why there is no picture', async () => {
   exportAs.mockRejectedValue(new BoardError('nothing-to-export'));
   write.mockImplementation(async ([{ types }]) => types['image/png']);
-  await copyPicture();
-  expect([download.mock.calls, board.notice?.code]).toEqual([[], 'nothing-to-export']);
+  await copyPicture(board);
+  expect([download.mock.calls, board.store.notice?.code]).toEqual([[], 'nothing-to-export']);
 });

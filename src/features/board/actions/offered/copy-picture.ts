@@ -3,15 +3,13 @@
 import { i18n } from '../../../../i18n/i18n.ts';
 import { forgetPageCopy } from '../../../../ui/copy-text.ts';
 import { download, fileName } from '../../../../ui/download.ts';
-import { errorCode, openBoard } from '../../session/calls.ts';
-import { board, showNotice } from '../../session/store.ts';
 
-export async function copyPicture(): Promise<void> {
-  const made = openBoard()
-    ?.exportAs('png', { scale: 2, selection: true })
-    .then(({ file }) => file);
+import { type BoardSession, errorCode } from '../../session/board-session.ts';
+
+export async function copyPicture(board: BoardSession): Promise<void> {
+  const made = board.calls?.exportAs('png', { scale: 2, selection: true }).then(({ file }) => file);
   if (!made) return;
-  const name = `${fileName(board.title)}.png`;
+  const name = `${fileName(board.store.title)}.png`;
   try {
     try {
       // Within the press itself: the picture may come later.
@@ -19,14 +17,14 @@ export async function copyPicture(): Promise<void> {
       forgetPageCopy();
     } catch {
       download(await made, name);
-      await noticeSaved(name);
+      await noticeSaved(board, name);
     }
   } catch (error) {
-    showNotice(errorCode(error));
+    board.notify(errorCode(error));
   }
 }
 
-async function noticeSaved(name: string): Promise<void> {
+async function noticeSaved(board: BoardSession, name: string): Promise<void> {
   await i18n.loadNamespaces('export');
-  showNotice('copy-saved', undefined, undefined, i18n.t('export:imageSaved', { name }));
+  board.notify('copy-saved', undefined, undefined, i18n.t('export:imageSaved', { name }));
 }

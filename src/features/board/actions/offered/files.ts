@@ -2,13 +2,13 @@
 
 import { Camera, Download, History, Image, Upload } from 'lucide-react';
 import { chooseFiles, chooseImages } from '../../parts/files/files.ts';
-import { board } from '../../session/store.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { openDialog } from '../../shell/dialogs.ts';
 import { openHistory } from '../../shell/history-open.ts';
 import type { Action } from '../action.ts';
 import { copyPicture } from './copy-picture.ts';
 
-const selected = () => board.selection.count > 0;
+const selected = (board: BoardSession) => board.store.selection.count > 0;
 
 export const fileActions: readonly Action[] = [
   {
@@ -19,7 +19,7 @@ export const fileActions: readonly Action[] = [
     section: 'files',
     of: 'board',
     edits: true,
-    run: () => chooseFiles(),
+    run: (board) => chooseFiles(board),
   },
   {
     id: 'photo',
@@ -30,7 +30,7 @@ export const fileActions: readonly Action[] = [
     of: 'board',
     edits: true,
     enabled: () => matchMedia('(pointer: coarse)').matches,
-    run: () => chooseImages(true),
+    run: (board) => chooseImages(board, true),
   },
   {
     id: 'copyPng',
@@ -40,7 +40,7 @@ export const fileActions: readonly Action[] = [
     section: 'files',
     of: 'selection',
     enabled: selected,
-    run: () => void copyPicture(),
+    run: (board) => void copyPicture(board),
   },
   {
     id: 'exportBoard',
@@ -49,7 +49,7 @@ export const fileActions: readonly Action[] = [
     places: ['menu', 'palette'],
     section: 'files',
     of: 'board',
-    run: () => openDialog({ kind: 'export', selection: false }),
+    run: (board) => openDialog(board, { kind: 'export', selection: false }),
   },
   {
     id: 'exportSelection',
@@ -59,7 +59,7 @@ export const fileActions: readonly Action[] = [
     section: 'files',
     of: 'selection',
     enabled: selected,
-    run: () => openDialog({ kind: 'export', selection: true }),
+    run: (board) => openDialog(board, { kind: 'export', selection: true }),
   },
   {
     id: 'history',
@@ -68,7 +68,7 @@ export const fileActions: readonly Action[] = [
     places: ['menu', 'palette'],
     section: 'files',
     of: 'board',
-    enabled: () => board.readsHistory,
+    enabled: (board) => board.store.readsHistory,
     run: openHistory,
   },
 ];

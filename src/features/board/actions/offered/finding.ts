@@ -2,17 +2,17 @@
 
 import { Link, ListTree, Map as MapIcon } from 'lucide-react';
 import { copyText } from '../../../../ui/copy-text.ts';
-import { board, showNotice } from '../../session/store.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { toggleMinimap } from '../../shell/minimap-shown.ts';
 import { openPanel } from '../../shell/side-panels.ts';
 import type { Action } from '../action.ts';
 
 /** The board's address with the shape in it (`?shape-id=`): it opens for whom the board does. */
-async function copyLink(): Promise<void> {
-  const [id] = board.selection.ids;
+async function copyLink(board: BoardSession): Promise<void> {
+  const [id] = board.store.selection.ids;
   if (!id) return;
   const { origin, pathname, hash } = location;
-  if (!(await copyText(`${origin}${pathname}?shape-id=${id}${hash}`))) showNotice('copy-blocked');
+  if (!(await copyText(`${origin}${pathname}?shape-id=${id}${hash}`))) board.notify('copy-blocked');
 }
 
 export const findingActions: readonly Action[] = [
@@ -23,7 +23,7 @@ export const findingActions: readonly Action[] = [
     places: ['menu', 'palette'],
     section: 'view',
     of: 'board',
-    run: () => openPanel('outline'),
+    run: (board) => openPanel(board, 'outline'),
   },
   {
     id: 'minimap',
@@ -41,7 +41,7 @@ export const findingActions: readonly Action[] = [
     places: ['context', 'palette'],
     section: 'copy',
     of: 'selection',
-    enabled: () => board.selection.count === 1,
-    run: () => void copyLink(),
+    enabled: (board) => board.store.selection.count === 1,
+    run: (board) => void copyLink(board),
   },
 ];

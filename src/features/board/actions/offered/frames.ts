@@ -12,6 +12,6 @@ export const frameActions: readonly Action[] = [
     places: ['menu', 'palette'],
     section: 'view',
     of: 'board',
-    run: () => openPanel('frames'),
+    run: (board) => openPanel(board, 'frames'),
   },
 ];

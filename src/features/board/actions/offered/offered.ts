@@ -1,19 +1,19 @@
 // What a place offers now: actions in the order of `allActions`, those of one submenu together where its first one stands.
 
-import { board } from '../../session/store.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { type Action, type Place, SECTIONS } from '../action.ts';
 import { allActions } from './all.ts';
 
 export type Offer = Action | { submenu: NonNullable<Action['submenu']>; actions: Action[] };
 
 /** Read while `board` is subscribed to: what is offered follows the selection and the role. */
-export function offeredAt(place: Place, of?: Action['of']): Action[] {
+export function offeredAt(board: BoardSession, place: Place, of?: Action['of']): Action[] {
   return allActions.filter(
     ({ places, edits, enabled, ...action }) =>
       places.includes(place) &&
       (of === undefined || action.of === of) &&
-      (!edits || board.role === 'editor') &&
-      (!enabled || enabled()),
+      (!edits || board.store.role === 'editor') &&
+      (!enabled || enabled(board)),
   );
 }
 

@@ -1,7 +1,7 @@
 // The board's timer.
 
 import { Timer } from 'lucide-react';
-import { board } from '../../session/store.ts';
+
 import { openDialog } from '../../shell/dialogs.ts';
 import type { Action } from '../action.ts';
 
@@ -14,7 +14,7 @@ export const timerActions: readonly Action[] = [
     section: 'view',
     of: 'board',
     // It is no edit: it is neither undone nor in the history.
-    enabled: () => board.role === 'editor',
-    run: () => openDialog({ kind: 'timer' }),
+    enabled: (board) => board.store.role === 'editor',
+    run: (board) => openDialog(board, { kind: 'timer' }),
   },
 ];

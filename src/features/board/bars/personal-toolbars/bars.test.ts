@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HandZone } from '#protocol/zones.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { setOpenBoard } from '../../session/calls.ts';
-import { setView } from '../../session/moving.ts';
-import { board, resetBoard } from '../../session/store.ts';
+import { testBoard } from '../../testing/test-board.tsx';
 import { choose, closeBar, closeUnused, openBar, stand, touched, touchedAt, UNUSED_MS } from './bars.ts';
+
+let board = testBoard();
 
 let zones: HandZone[] = [];
 
 beforeEach(() => {
-  resetBoard('editor');
-  setView(1920, 1080);
+  board = testBoard('editor');
+  board.motion.setView(1920, 1080);
   zones = [];
   const setZones = async (all: HandZone[]) => {
     zones = all;
   };
-  setOpenBoard({ setZones } as unknown as BoardCalls);
+  board.setCalls({ setZones } as unknown as BoardCalls);
 });
 
-const open = () => board.bars.open.map(({ lane }) => lane);
+const open = () => board.store.bars.open.map(({ lane }) => lane);
 
 describe('tool bars of one’s own', () => {
   it('have lanes, zones and colours of their own', () => {
-    openBar(300, 500, 0);
-    openBar(1500, 500, 10);
+    openBar(board, 300, 500, 0);
+    openBar(board, 1500, 500, 10);
     expect(zones.map(({ lane, xCss, tool }) => [lane, xCss, tool])).toEqual([
       [1, 300, 'pen'],
       [2, 1500, 'pen'],
@@ -32,65 +32,65 @@ describe('tool bars of one’s own', () => {
   });
 
   it('tell the board what each holds', () => {
-    openBar(300, 500, 0);
-    choose(1, { brush: 'marker', ink: 'red' });
+    openBar(board, 300, 500, 0);
+    choose(board, 1, { brush: 'marker', ink: 'red' });
     expect(zones[0]).toMatchObject({ tool: 'pen', options: { brush: 'marker', color: 'red' } });
-    choose(1, { tool: 'highlighter', highlight: 'mint' });
+    choose(board, 1, { tool: 'highlighter', highlight: 'mint' });
     expect(zones[0]).toMatchObject({ tool: 'highlighter', options: { color: 'mint' } });
-    choose(1, { tool: 'eraser', cut: true });
+    choose(board, 1, { tool: 'eraser', cut: true });
     expect(zones[0]).toMatchObject({ tool: 'eraser', options: { cut: true } });
     // It writes as it did; chalk is broader.
-    choose(1, { tool: 'pen' });
+    choose(board, 1, { tool: 'pen' });
     expect(zones[0]?.options).toMatchObject({ brush: 'marker', color: 'red', width: 4 });
-    choose(1, { brush: 'chalk' });
+    choose(board, 1, { brush: 'chalk' });
     expect(zones[0]?.options).toMatchObject({ brush: 'chalk', width: 12 });
   });
 
   it('come to a finger that is held near them again', () => {
-    openBar(300, 500, 0);
-    stand(1, 300, 390);
-    openBar(350, 500, 10);
+    openBar(board, 300, 500, 0);
+    stand(board, 1, 300, 390);
+    openBar(board, 350, 500, 10);
     expect(open()).toEqual([1]);
-    expect(board.bars.open[0]?.fingerCss).toEqual({ x: 350, y: 500 });
+    expect(board.store.bars.open[0]?.fingerCss).toEqual({ x: 350, y: 500 });
   });
 
   it('take their zone along when they are moved', () => {
-    openBar(300, 500, 0);
-    stand(1, 900, 400);
+    openBar(board, 300, 500, 0);
+    stand(board, 1, 900, 400);
     expect(zones[0]).toMatchObject({ xCss: 900, yCss: 400 });
   });
 
   it('that were closed come back in their zone, with what they held and their steps', () => {
-    openBar(300, 500, 0);
-    openBar(1500, 500, 0);
-    choose(1, { tool: 'eraser', ink: 'green' });
-    closeBar(1);
+    openBar(board, 300, 500, 0);
+    openBar(board, 1500, 500, 0);
+    choose(board, 1, { tool: 'eraser', ink: 'green' });
+    closeBar(board, 1);
     expect(zones.map(({ lane }) => lane)).toEqual([2]);
-    openBar(1000, 500, 10);
-    openBar(250, 600, 20);
+    openBar(board, 1000, 500, 10);
+    openBar(board, 250, 600, 20);
     expect(open()).toEqual([2, 3, 1]);
-    expect(board.bars.open[2]).toMatchObject({ tool: 'eraser', ink: 'green', fingerCss: { x: 250, y: 600 } });
+    expect(board.store.bars.open[2]).toMatchObject({ tool: 'eraser', ink: 'green', fingerCss: { x: 250, y: 600 } });
   });
 
   it('close when nobody has used them or their zone for long', () => {
-    openBar(300, 500, 0);
-    openBar(960, 500, 0);
-    openBar(1600, 500, 0);
-    touchedAt(320, 900, 1000);
-    touched(3, 2000);
-    closeUnused(UNUSED_MS - 1);
+    openBar(board, 300, 500, 0);
+    openBar(board, 960, 500, 0);
+    openBar(board, 1600, 500, 0);
+    touchedAt(board, 320, 900, 1000);
+    touched(board, 3, 2000);
+    closeUnused(board, UNUSED_MS - 1);
     expect(open()).toEqual([1, 2, 3]);
-    closeUnused(UNUSED_MS);
+    closeUnused(board, UNUSED_MS);
     expect(open()).toEqual([1, 3]);
-    closeUnused(UNUSED_MS + 1000);
+    closeUnused(board, UNUSED_MS + 1000);
     expect(open()).toEqual([3]);
     expect(zones.map(({ lane }) => lane)).toEqual([3]);
   });
 
   it('are ten at most: the longest unused gives way', () => {
-    for (let k = 0; k < 10; k++) openBar(100, 100 + 300 * k, k);
-    touched(1, 100);
-    openBar(1800, 100, 200);
+    for (let k = 0; k < 10; k++) openBar(board, 100, 100 + 300 * k, k);
+    touched(board, 1, 100);
+    openBar(board, 1800, 100, 200);
     expect(open()).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 });

@@ -2,36 +2,37 @@
 
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { asked, startLongPresses } from '../../input/long-press.ts';
-import { board } from '../../session/store.ts';
+import { holdsOf, startLongPresses } from '../../input/long-press.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { closeUnused, openBar, touchedAt } from './bars.ts';
 import { PersonalToolbar } from './personal-toolbar.tsx';
 
 const POLL_MS = 15_000;
 
 export function HandBars({ canvas }: { canvas: HTMLCanvasElement }) {
-  const { count } = useSnapshot(asked);
-  const { role, bars } = useSnapshot(board);
+  const board = useBoard();
+  const { count } = useSnapshot(holdsOf(board));
+  const { role, bars } = useSnapshot(board.store);
 
   useEffect(() => {
     // Each new one asks again.
     if (count === 0) return;
-    for (const { xCss, yCss } of startLongPresses()) openBar(xCss, yCss, performance.now());
-  }, [count]);
+    for (const { xCss, yCss } of startLongPresses(board)) openBar(board, xCss, yCss, performance.now());
+  }, [count, board]);
 
   useEffect(() => {
     const used = (event: PointerEvent): void => {
       if (event.pointerType === 'mouse') return;
       const { left, top } = canvas.getBoundingClientRect();
-      touchedAt(event.clientX - left, event.clientY - top, performance.now());
+      touchedAt(board, event.clientX - left, event.clientY - top, performance.now());
     };
     canvas.addEventListener('pointerdown', used);
-    const timer = setInterval(() => closeUnused(performance.now()), POLL_MS);
+    const timer = setInterval(() => closeUnused(board, performance.now()), POLL_MS);
     return () => {
       canvas.removeEventListener('pointerdown', used);
       clearInterval(timer);
     };
-  }, [canvas]);
+  }, [canvas, board]);
 
   if (role !== 'editor') return null;
   return bars.open.map((bar) => (

@@ -23,11 +23,11 @@ import { Swatch } from '../../../../ui/swatch.tsx';
 import { Toolbar } from '../../../../ui/toolbar.tsx';
 import { useColourName } from '../../controls/use-colour-name.ts';
 import { pasteByMenu } from '../../parts/clipboard/clipboard.ts';
-import { quietly, tell } from '../../session/calls.ts';
-import { moving, onMoving } from '../../session/moving.ts';
+
 import { type PersonalToolbar as Bar, HAND_TOOLS } from '../../session/personal-toolbar.ts';
-import { board } from '../../session/store.ts';
+
 import { chooseTool } from '../../session/tool-in-hand.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { openEyedropper } from '../../shell/dialogs.ts';
 import { BRUSH_ICONS, useBrushKinds, usePenName } from '../brushes.tsx';
 import { EraserChoice } from '../eraser-choice.tsx';
@@ -41,9 +41,10 @@ const ICONS = { highlighter: Highlighter, eraser: Eraser };
 const STEP_CSS = 32;
 
 export function PersonalToolbar({ bar, onClosed }: { bar: Bar; onClosed(): void }) {
+  const board = useBoard();
   const { t, i18n } = useTranslation(['dict', 'arrange']);
   const colourName = useColourName();
-  const { hands } = useSnapshot(board);
+  const { hands } = useSnapshot(board.store);
   const ref = useRef<HTMLDivElement>(null);
   const corner = useRef({ x: 0, y: 0 });
   const { lane, fingerCss, cornerCss, tool, brush, ink, highlight, cut } = bar;
@@ -52,21 +53,22 @@ export function PersonalToolbar({ bar, onClosed }: { bar: Bar; onClosed(): void 
   const inks: readonly string[] = tool === 'highlighter' ? HIGHLIGHTS : INKS;
   const colour = tool === 'highlighter' ? highlight : ink;
   const colours = inks.includes(colour) ? inks : [...inks, colour];
-  const pick = (picked: string): void => choose(lane, tool === 'highlighter' ? { highlight: picked } : { ink: picked });
+  const pick = (picked: string): void =>
+    choose(board, lane, tool === 'highlighter' ? { highlight: picked } : { ink: picked });
 
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     let size = { w: 0, h: 0 };
     const place = (): void => {
-      const { view } = moving;
+      const { view } = board.motion;
       corner.current = cornerCss ? within(cornerCss, size, view) : besideFinger(fingerCss, size, view);
       const { x, y } = corner.current;
       element.style.transform = `translate(${x}px, ${y}px)`;
     };
     const settle = (): void => {
       place();
-      stand(lane, corner.current.x + size.w / 2, corner.current.y + size.h / 2);
+      stand(board, lane, corner.current.x + size.w / 2, corner.current.y + size.h / 2);
     };
     // The tool bar's size is read when it changes, never while something moves.
     const measure = (): void => {
@@ -76,33 +78,33 @@ export function PersonalToolbar({ bar, onClosed }: { bar: Bar; onClosed(): void 
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    let { w, h } = moving.view;
-    const off = onMoving(() => {
-      if (moving.view.w === w && moving.view.h === h) return;
-      ({ w, h } = moving.view);
+    let { w, h } = board.motion.view;
+    const off = board.motion.onChange(() => {
+      if (board.motion.view.w === w && board.motion.view.h === h) return;
+      ({ w, h } = board.motion.view);
       settle();
     });
     return () => {
       observer.disconnect();
       off();
     };
-  }, [lane, fingerCss, cornerCss]);
+  }, [lane, fingerCss, cornerCss, board]);
 
   const leave = (): void => {
-    closeBar(lane);
+    closeBar(board, lane);
     onClosed();
   };
   const penName = usePenName();
   const brushes = useBrushKinds();
-  const grip = useGrip((dx, dy, from) => moveBar(lane, { x: from.x + dx, y: from.y + dy }), corner);
+  const grip = useGrip((dx, dy, from) => moveBar(board, lane, { x: from.x + dx, y: from.y + dy }), corner);
 
   return (
     <div
       ref={ref}
       className={styles.place}
       dir="ltr"
-      onPointerDownCapture={() => touched(lane, performance.now())}
-      onKeyDownCapture={() => touched(lane, performance.now())}
+      onPointerDownCapture={() => touched(board, lane, performance.now())}
+      onKeyDownCapture={() => touched(board, lane, performance.now())}
     >
       <div dir={i18n.dir()}>
         <Toolbar name={t('hands.bar', { number: lane })} className={styles.bar}>
@@ -128,10 +130,10 @@ export function PersonalToolbar({ bar, onClosed }: { bar: Bar; onClosed(): void 
                       name={penName(brush)}
                       aria-pressed={tool === 'pen'}
                       {...expanded}
-                      onClick={tool === 'pen' ? onClick : () => choose(lane, { tool: 'pen' })}
+                      onClick={tool === 'pen' ? onClick : () => choose(board, lane, { tool: 'pen' })}
                     />
                   )}
-                  onChoose={(chosen) => choose(lane, { brush: chosen })}
+                  onChoose={(chosen) => choose(board, lane, { brush: chosen })}
                 />
               ) : (
                 <IconButton
@@ -139,7 +141,7 @@ export function PersonalToolbar({ bar, onClosed }: { bar: Bar; onClosed(): void 
                   icon={ICONS[one]}
                   name={t(`tool.${one}`)}
                   aria-pressed={one === tool}
-                  onClick={() => choose(lane, { tool: one })}
+                  onClick={() => choose(board, lane, { tool: one })}
                 />
               ),
             )}
@@ -148,17 +150,17 @@ export function PersonalToolbar({ bar, onClosed }: { bar: Bar; onClosed(): void 
               icon={Undo2}
               name={t('hands.undo')}
               disabled={!steps?.canUndo}
-              onClick={() => tell((calls) => calls.undo(lane))}
+              onClick={() => board.tell((calls) => calls.undo(lane))}
             />
             <IconButton
               icon={Redo2}
               name={t('hands.redo')}
               disabled={!steps?.canRedo}
-              onClick={() => tell((calls) => calls.redo(lane))}
+              onClick={() => board.tell((calls) => calls.redo(lane))}
             />
           </div>
           <div className={styles.row}>
-            {tool === 'eraser' && <EraserChoice cut={cut} onChoose={(cuts) => choose(lane, { cut: cuts })} />}
+            {tool === 'eraser' && <EraserChoice cut={cut} onChoose={(cuts) => choose(board, lane, { cut: cuts })} />}
             {hasColours && (
               <>
                 {colours.map((one) => (
@@ -173,18 +175,18 @@ export function PersonalToolbar({ bar, onClosed }: { bar: Bar; onClosed(): void 
                 <IconButton
                   icon={Pipette}
                   name={t('arrange:eyedropper.name')}
-                  onClick={() => openEyedropper({ onPick: pick, lane })}
+                  onClick={() => openEyedropper(board, { onPick: pick, lane })}
                 />
               </>
             )}
-            {isSmallScreen(moving.view.w, moving.view.h) && (
+            {isSmallScreen(board.motion.view.w, board.motion.view.h) && (
               <>
                 <IconButton
                   icon={ClipboardPaste}
                   name={t('action.paste')}
                   onClick={() => {
                     leave();
-                    quietly(pasteByMenu({ xCss: fingerCss.x, yCss: fingerCss.y }));
+                    board.quietly(pasteByMenu(board, { xCss: fingerCss.x, yCss: fingerCss.y }));
                   }}
                 />
                 <IconButton
@@ -192,8 +194,8 @@ export function PersonalToolbar({ bar, onClosed }: { bar: Bar; onClosed(): void 
                   name={t('action.selectAll')}
                   onClick={() => {
                     leave();
-                    chooseTool('select');
-                    tell((calls) => calls.act('selectAll'));
+                    chooseTool(board, 'select');
+                    board.tell((calls) => calls.act('selectAll'));
                   }}
                 />
               </>

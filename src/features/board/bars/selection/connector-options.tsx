@@ -10,8 +10,8 @@ import { classes } from '../../../../ui/classes.ts';
 import { Flyout } from '../../../../ui/flyout.tsx';
 import styles from '../../controls/choices.module.css';
 import { DrawnChoice } from '../../controls/drawn-choice.tsx';
-import { openBoard, tell } from '../../session/calls.ts';
-import { board } from '../../session/store.ts';
+
+import { useBoard } from '../../session/use-board.ts';
 
 /** In a box of 24. */
 const ROUTES = {
@@ -56,6 +56,7 @@ export function ConnectorFlyout(props: ConnectorOptionsProps) {
 }
 
 function ConnectorOptions({ style, onPick }: ConnectorOptionsProps) {
+  const board = useBoard();
   const { t } = useTranslation('connectors');
   const [route, setRoute] = useRoute();
   const heads = (end: 'start' | 'end') => {
@@ -90,7 +91,7 @@ function ConnectorOptions({ style, onPick }: ConnectorOptionsProps) {
             pressed={route === one}
             onPress={() => {
               setRoute(one);
-              tell((calls) => calls.connect(one));
+              board.tell((calls) => calls.connect(one));
             }}
           >
             <path d={ROUTES[one]} />
@@ -99,9 +100,9 @@ function ConnectorOptions({ style, onPick }: ConnectorOptionsProps) {
         <IconButton
           icon={ArrowLeftRight}
           name={t('reverse')}
-          onClick={() => tell((calls) => calls.connect('reverse'))}
+          onClick={() => board.tell((calls) => calls.connect('reverse'))}
         />
-        <IconButton icon={Unlink} name={t('detach')} onClick={() => tell((calls) => calls.connect('detach'))} />
+        <IconButton icon={Unlink} name={t('detach')} onClick={() => board.tell((calls) => calls.connect('detach'))} />
       </fieldset>
       {heads('start')}
       {heads('end')}
@@ -111,11 +112,12 @@ function ConnectorOptions({ style, onPick }: ConnectorOptionsProps) {
 
 /** The route that the selected connectors share; what is chosen is shown at once. */
 function useRoute(): [Route | null, (route: Route) => void] {
+  const board = useBoard();
   const [route, setRoute] = useState<Route | null>(null);
   useEffect(() => {
     let gone = false;
-    void openBoard()
-      ?.items({ kind: 'connector', ids: [...board.selection.ids] })
+    void board.calls
+      ?.items({ kind: 'connector', ids: [...board.store.selection.ids] })
       .then((items) => {
         const all = new Set(items.map((item) => item.route ?? 'straight'));
         const [first] = all;
@@ -125,6 +127,6 @@ function useRoute(): [Route | null, (route: Route) => void] {
     return () => {
       gone = true;
     };
-  }, []);
+  }, [board]);
   return [route, setRoute];
 }

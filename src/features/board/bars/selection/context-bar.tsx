@@ -5,22 +5,23 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SelectionState } from '#protocol/board-events.ts';
 import { selectionBarPart } from '../../page/parts.ts';
-import type { Moving } from '../../session/moving.ts';
-import { board } from '../../session/store.ts';
+import type { Motion } from '../../session/motion.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { useMoving } from '../../session/use-moving.ts';
-import { dialogs } from '../../shell/dialogs.ts';
+import { dialogsOf } from '../../shell/dialogs.ts';
 import { onPhone, phone } from '../../shell/on-phone.ts';
 
 const DELAY_MS = 250;
-const isTouched = ({ contacts }: Moving) => (contacts > 0 ? 1 : 0);
+const isTouched = ({ contacts }: Motion) => (contacts > 0 ? 1 : 0);
 
 export function ContextBar({ onSheet }: { onSheet: boolean }) {
   return useSyncExternalStore(onPhone, () => phone.matches) === onSheet ? <BarOnTime onSheet={onSheet} /> : null;
 }
 
 function BarOnTime({ onSheet }: { onSheet: boolean }) {
-  const { selection, editing, role, tool } = useSnapshot(board);
-  const { open } = useSnapshot(dialogs);
+  const board = useBoard();
+  const { selection, editing, role, tool } = useSnapshot(board.store);
+  const { open } = useSnapshot(dialogsOf(board));
   const touched = useMoving(isTouched, 0) === 1 && !onSheet;
   const wanted =
     selection.count > 0 &&

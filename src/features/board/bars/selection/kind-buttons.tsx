@@ -14,11 +14,12 @@ import { FillFlyout } from '../../controls/fill-flyout.tsx';
 import { formsPart } from '../../controls/forms-part.ts';
 import { FontSizes } from '../../controls/sizes.tsx';
 import { pasteChoicePart } from '../../parts/clipboard/paste-choice-part.ts';
-import { pastedNow } from '../../parts/clipboard/pasted-now.ts';
+import { pastedNowOf } from '../../parts/clipboard/pasted-now.ts';
 import { frameOptionsPart } from '../../parts/frames/frame-options-part.ts';
 import { imageBarPart } from '../../parts/images/parts.ts';
-import { tell } from '../../session/calls.ts';
+
 import { tintFor } from '../../session/tool-in-hand.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { textChoicePart } from '../../text/text-parts.ts';
 import { ConnectorFlyout } from './connector-options.tsx';
 import { FILLED } from './line-look.ts';
@@ -41,15 +42,16 @@ interface KindPart {
  * in a frame count too, so that a frame's own are there whatever it holds.
  */
 export function useKindButtons(selection: SelectionState): readonly KindPart[] {
+  const board = useBoard();
   const { t } = useTranslation();
-  const { now: pasted } = useSnapshot(pastedNow);
+  const { now: pasted } = useSnapshot(pastedNowOf(board));
   return useMemo(() => {
     const { kinds, style, count } = selection;
     const has = (list: readonly string[]) => kinds.some((kind) => list.includes(kind));
     const isOnly = (...list: string[]) => kinds.length > 0 && kinds.every((kind) => list.includes(kind));
     // Of several that share no colour each may have another; what lies alone is drawn in the usual one.
     const lone = (usual: string): string | null => (count === 1 && !kinds.includes('group') ? usual : null);
-    const change = (options: ToolOptions) => tell((calls) => calls.style(options));
+    const change = (options: ToolOptions) => board.tell((calls) => calls.style(options));
     const all: (Omit<KindPart, 'part'> & { part: ReactElement | false | null })[] = [
       { key: 'pasted', buttons: 1, part: pasted && <pasteChoicePart.Part selection={selection} /> },
       { key: 'frame', buttons: 3, part: kinds.includes('frame') && <frameOptionsPart.Part selection={selection} /> },
@@ -117,7 +119,7 @@ export function useKindButtons(selection: SelectionState): readonly KindPart[] {
               <formsPart.Part
                 onPick={(form) => {
                   close();
-                  tell((calls) => calls.form(form));
+                  board.tell((calls) => calls.form(form));
                 }}
               />
             )}
@@ -128,5 +130,5 @@ export function useKindButtons(selection: SelectionState): readonly KindPart[] {
       { key: 'note', buttons: 2, part: isOnly('sticky') && <noteOptionsPart.Part selection={selection} /> },
     ];
     return all.flatMap(({ part, ...rest }) => (part ? [{ ...rest, part }] : []));
-  }, [selection, pasted, t]);
+  }, [selection, pasted, t, board]);
 }

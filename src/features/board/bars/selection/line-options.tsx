@@ -13,7 +13,7 @@ import { FillPatterns } from '../../controls/fill-patterns.tsx';
 import { Widths } from '../../controls/sizes.tsx';
 import { Slider } from '../../controls/slider.tsx';
 import { useItems } from '../../queries/use-items.ts';
-import { tell } from '../../session/calls.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { FILLED, lineLook } from './line-look.ts';
 import { sharedProportion, withProportion } from './proportion.ts';
 
@@ -44,6 +44,7 @@ export function LineFlyout(props: LineOptionsProps) {
 }
 
 function LineOptions({ selection, onPick }: LineOptionsProps) {
+  const board = useBoard();
   const { t, i18n } = useTranslation(['line-options', 'dict']);
   const [items] = useItems(selection.ids);
   if (!items) return null;
@@ -100,7 +101,7 @@ function LineOptions({ selection, onPick }: LineOptionsProps) {
           without={50}
           spoken={(value) => percent.format(value / 100)}
           onPick={(value) =>
-            tell(async (calls) => {
+            board.tell(async (calls) => {
               // All of them, as they are now.
               await calls.change(withProportion(await calls.items({ ids: await calls.selection() }), value));
             })

@@ -11,7 +11,7 @@ import { Flyout } from '../../../../ui/flyout.tsx';
 import { Swatch } from '../../../../ui/swatch.tsx';
 import { useColourName } from '../../controls/use-colour-name.ts';
 import { useSelected } from '../../queries/use-selected.ts';
-import { board } from '../../session/store.ts';
+import { useBoard } from '../../session/use-board.ts';
 import styles from './note-options.module.css';
 
 type Note = NonNullable<ItemJson['note']>;
@@ -22,12 +22,13 @@ const MAX_TAGS = 8;
 const MAX_CHARS = 40;
 
 export function NoteOptions({ selection }: { selection: SelectionState }) {
+  const board = useBoard();
   const { t } = useTranslation('notes');
   const { items: notes, change: changeItems } = useSelected('sticky', selection);
   const change = (of: (note: Note) => Note): void => changeItems(({ note = {} }) => ({ note: of(note) }));
 
   const isSigned = notes.length > 0 && notes.every(({ note }) => note?.author);
-  const author = board.people.find(({ self }) => self)?.name ?? '';
+  const author = board.store.people.find(({ self }) => self)?.name ?? '';
   // Tags that all of them have can be taken away, and stand there once.
   const [first, ...others] = notes.map(({ note }) => note?.tags ?? []);
   const shared = (first ?? []).filter((tag) => others.every((tags) => tags.some((one) => isSame(one, tag))));

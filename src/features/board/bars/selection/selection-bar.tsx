@@ -3,7 +3,7 @@
 // when it is shown.
 
 import { Ellipsis, Layers } from 'lucide-react';
-import { Fragment, type ReactElement, useCallback, useRef, useState } from 'react';
+import { Fragment, type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { SelectionState } from '#protocol/board-events.ts';
@@ -17,8 +17,8 @@ import { offeredAt, withSubmenus } from '../../actions/offered/offered.ts';
 import { submenuHead } from '../../actions/offered/submenus.ts';
 import { ActionEntries } from '../../menus/entries.tsx';
 import { placeFieldsPart } from '../../parts/bounds/part.ts';
-import { moving } from '../../session/moving.ts';
 import { spoken } from '../../session/shortcuts.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { handleBoxes } from '../../shell/beside.ts';
 import styles from './context-bar.module.css';
 import { useKindButtons } from './kind-buttons.tsx';
@@ -30,8 +30,6 @@ const MAX_BUTTONS = 6;
 const OF_ONE = ['ungroup', 'unlock', 'lock', 'duplicate', 'order:', 'copyStyle'];
 const OF_SEVERAL = ['align:', 'connect', 'group', ...OF_ONE];
 
-const aroundSelection = () => handleBoxes(moving.selectionBox);
-const BELOW = { side: 'bottom', gap: 4, avoid: aroundSelection } as const;
 const ABOVE = { side: 'top', gap: 4 } as const;
 
 export function SelectionBar({ selection, onSheet }: { selection: SelectionState; onSheet: boolean }) {
@@ -54,11 +52,14 @@ function BesideBar({ selection }: { selection: SelectionState }) {
 }
 
 function BarButtons({ selection, onSheet }: { selection: SelectionState; onSheet: boolean }) {
+  const board = useBoard();
   const { t, i18n } = useTranslation(['dict', ...ACTION_WORDS]);
   const { locked } = selection;
   const kindButtons = useKindButtons(selection);
   const [menu, setMenu] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
+  const aroundSelection = useCallback(() => handleBoxes(board.motion.selectionBox), [board]);
+  const below = useMemo(() => ({ side: 'bottom', gap: 4, avoid: aroundSelection }) as const, [aroundSelection]);
   const whole = useCallback(() => more.current?.closest('[role=toolbar] > *'), []);
 
   const button = (action: Action) => (
@@ -67,10 +68,10 @@ function BarButtons({ selection, onSheet }: { selection: SelectionState; onSheet
       icon={action.icon ?? Layers}
       name={t(action.label)}
       keys={action.keys?.[0] && spoken(action.keys[0])}
-      onClick={() => action.run()}
+      onClick={() => action.run(board)}
     />
   );
-  const offers = withSubmenus(offeredAt('bar', 'selection'));
+  const offers = withSubmenus(offeredAt(board, 'bar', 'selection'));
   const offerOf = (name: string) => offers.find((one) => ('actions' in one ? `${one.submenu}:` : one.id) === name);
   const ofKind = kindButtons.map(({ key, part }) => <Fragment key={key}>{part}</Fragment>);
   const shown: ReactElement[] = [];
@@ -106,7 +107,7 @@ function BarButtons({ selection, onSheet }: { selection: SelectionState; onSheet
   if (remove && 'id' in remove) ids.add(remove.id);
 
   return (
-    <FlyoutPlace value={onSheet ? ABOVE : BELOW}>
+    <FlyoutPlace value={onSheet ? ABOVE : below}>
       <Toolbar name={t('selection.bar')} className={styles.bar}>
         <span className={styles.group} inert={locked} data-locked={locked || undefined}>
           {ofKind}

@@ -5,7 +5,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { islandsBeside } from '../../../../ui/overlay/keep-placed.ts';
 import type { Box } from '../../../../ui/overlay/place.ts';
-import { moving, onMoving } from '../../session/moving.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { type BarSide, placeBar } from '../../shell/beside.ts';
 
 /** Nothing has moved for so long. */
@@ -15,6 +15,7 @@ const FRESH_MS = 300;
 
 /** `data-side` of the bar: where it stands. `data-fresh`: it has just come there, and lets presses through. */
 export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
+  const board = useBoard();
   useLayoutEffect(() => {
     const bar = ref.current;
     const area = bar?.parentElement;
@@ -29,7 +30,7 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
     let lifted: ReturnType<typeof setTimeout> | undefined;
 
     const place = (): void => {
-      const { selectionBox: box } = moving;
+      const { selectionBox: box } = board.motion;
       if (!box || isPressed) return;
       const { x, y, side } = placeBar(box, size, free, islands);
       bar.style.transform = `translate(${x - free.x}px, ${y - free.y}px)`;
@@ -75,7 +76,7 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
     // Panels and the minimap come and go beside it.
     const neighbors = new MutationObserver(measureSoon);
     if (area.parentElement) neighbors.observe(area.parentElement, { childList: true });
-    const off = onMoving(() => {
+    const off = board.motion.onChange(() => {
       place();
       measureSoon();
     });
@@ -88,5 +89,5 @@ export function useStandBeside(ref: RefObject<HTMLDivElement | null>): void {
       abort.abort();
       off();
     };
-  }, [ref]);
+  }, [ref, board]);
 }

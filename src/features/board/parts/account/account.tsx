@@ -9,9 +9,7 @@ import { SigningOut } from '../../../../account/signing-out.tsx';
 import { signedIn } from '../../../../account/user.ts';
 import { i18n } from '../../../../i18n/i18n.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { useBoardAddress } from '../../session/board-context.ts';
-import { tell } from '../../session/calls.ts';
-import { board } from '../../session/store.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { readCard } from './own-card.ts';
 
 const waitingPart = lazyPart(async () => {
@@ -20,25 +18,26 @@ const waitingPart = lazyPart(async () => {
 });
 
 export function BoardAccount() {
-  const { alias } = useBoardAddress();
+  const board = useBoard();
+  const { alias } = board.address;
   const { user } = useSnapshot(signedIn);
-  const { ready, mode } = useSnapshot(board);
+  const { ready, mode } = useSnapshot(board.store);
   const name = user && nameFrom(user.name, 'person');
   useEffect(() => {
-    if (name !== null && ready) tell((calls) => calls.setName(name));
-  }, [name, ready]);
+    if (name !== null && ready) board.tell((calls) => calls.setName(name));
+  }, [name, ready, board]);
   // Chosen anew: the board's server gives it from when one comes.
   const colour = user?.color;
   const given = useRef(colour);
   useEffect(() => {
     if (!ready || colour === undefined) return;
-    if (given.current !== undefined && given.current !== colour) tell((calls) => calls.reopen());
+    if (given.current !== undefined && given.current !== colour) board.tell((calls) => calls.reopen());
     given.current = colour;
-  }, [colour, ready]);
+  }, [colour, ready, board]);
   const isKnown = user !== null && ready;
   useEffect(() => {
-    if (isKnown) void readCard(alias);
-  }, [alias, isKnown]);
+    if (isKnown) void readCard(board);
+  }, [isKnown, board]);
   return (
     <>
       <SignInAgain returnPath={boardPathOf(alias)} />

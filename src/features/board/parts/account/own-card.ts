@@ -7,11 +7,14 @@ import { keepBoard, storedBoard } from '../../../../device/local-cache.ts';
 import { i18n } from '../../../../i18n/i18n.ts';
 import { BOARD } from '../../../../workspace/operations.ts';
 import { ask } from '../../../../workspace/signed-in-api.ts';
+import { type BoardSession, perBoard } from '../../session/board-session.ts';
 
-export const ownCard = proxy<{ card: BoardCard | null }>({ card: null });
+export const ownCardOf = perBoard(() => proxy<{ card: BoardCard | null }>({ card: null }));
 
 /** What was known of it stays where the server does not answer. */
-export async function readCard(alias: string): Promise<void> {
+export async function readCard(board: BoardSession): Promise<void> {
+  const { alias } = board.address;
+  const ownCard = ownCardOf(board);
   if (ownCard.card?.alias !== alias) {
     ownCard.card = null;
     const kept = (await storedBoard(alias).catch(() => undefined)) as BoardCard | undefined;
@@ -20,10 +23,10 @@ export async function readCard(alias: string): Promise<void> {
   try {
     // Of the entries and dialogs that show it.
     const words = i18n.loadNamespaces('dashboard');
-    const { board } = await ask(BOARD, { alias });
+    const { board: card } = await ask(BOARD, { alias });
     await words;
-    ownCard.card = board && ref(board);
-    if (board) await keepBoard(board).catch(console.info);
+    ownCard.card = card && ref(card);
+    if (card) await keepBoard(card).catch(console.info);
   } catch (error) {
     console.info('What can be done with this board as a whole is not known:', error);
   }

@@ -6,9 +6,11 @@ import { ROUTES } from '#protocol/routes.ts';
 import { boards, DASHBOARD, PROJECT } from '../../../../mocks/samples.ts';
 import { answer, asked, OFFLINE, Refused, showScreen } from '../../../../testing/account-screen.tsx';
 import { BoardContext } from '../../session/board-context.ts';
-import { board } from '../../session/store.ts';
-import { ownCard } from './own-card.ts';
+import { testBoard } from '../../testing/test-board.tsx';
+import { ownCardOf } from './own-card.ts';
 import { OwnDialogs } from './own-dialogs.tsx';
+
+const board = testBoard();
 
 const [LEAF] = boards(1) as [ReturnType<typeof boards>[number]];
 const GARDEN = { ...PROJECT, id: 'q', name: 'Roof garden' };
@@ -22,8 +24,8 @@ const press = async (name: string) =>
 
 beforeEach(() => {
   const { id, teamId, name, color } = PROJECT;
-  ownCard.card = { ...LEAF, project: { id, teamId, name, color } };
-  board.title = 'Leaf lab';
+  ownCardOf(board).card = { ...LEAF, project: { id, teamId, name, color } };
+  board.store.title = 'Leaf lab';
   answer({ 'user/dashboard': { ...DASHBOARD, projects: [PROJECT, GARDEN] }, board: LEAF });
 });
 

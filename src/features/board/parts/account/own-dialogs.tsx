@@ -13,15 +13,15 @@ import { MoveDialog } from '../../../../workspace/board-dialogs/move-dialog.tsx'
 import { DELETE_BOARDS, MOVE_BOARDS, RESTORE_BOARDS } from '../../../../workspace/operations.ts';
 import { ask, signedInApi } from '../../../../workspace/signed-in-api.ts';
 import { say } from '../../../../workspace/toasts.ts';
-import { useBoardAddress } from '../../session/board-context.ts';
-import { board } from '../../session/store.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
-import { ownCard, readCard } from './own-card.ts';
+import { ownCardOf, readCard } from './own-card.ts';
 
 export function OwnDialogs({ kind }: { kind: 'move' | 'delete' }): ReactNode {
-  const card = useSnapshot(ownCard).card as BoardCard | null;
-  const { alias } = useBoardAddress();
-  const { title } = useSnapshot(board);
+  const board = useBoard();
+  const card = useSnapshot(ownCardOf(board)).card as BoardCard | null;
+  const { alias } = board.address;
+  const { title } = useSnapshot(board.store);
   if (card?.alias !== alias) return null;
   return kind === 'move' ? <Move card={card} /> : <Delete card={card} title={title} />;
 }
@@ -29,6 +29,7 @@ export function OwnDialogs({ kind }: { kind: 'move' | 'delete' }): ReactNode {
 type Step = 'asking' | 'doing' | 'failed';
 
 function Move({ card }: { card: BoardCard }) {
+  const board = useBoard();
   const { t } = useTranslation('dashboard');
   const { t: word } = useTranslation();
   const [projects, setProjects] = useState<readonly Project[] | 'missing'>();
@@ -54,7 +55,7 @@ function Move({ card }: { card: BoardCard }) {
     try {
       await ask(MOVE_BOARDS, { ids: [card.id], projectId: to.id });
       setMoved(to);
-      await readCard(card.alias);
+      await readCard(board);
     } catch {
       setStep('failed');
     }
@@ -64,16 +65,16 @@ function Move({ card }: { card: BoardCard }) {
       <Dialog
         title={t('move.title')}
         closeName={word('close')}
-        onClose={closeDialog}
+        onClose={() => closeDialog(board)}
         footer={
           <>
-            <Button kind="secondary" onClick={closeDialog}>
+            <Button kind="secondary" onClick={() => closeDialog(board)}>
               {word('close')}
             </Button>
             <PageLink
               to={`${ROUTES.project.path}?teamId=${moved.teamId}&projectId=${moved.id}`}
               className={buttonClass('primary')}
-              onClick={closeDialog}
+              onClick={() => closeDialog(board)}
             >
               {t('action.toProject', { name: moved.name })}
             </PageLink>
@@ -91,12 +92,13 @@ function Move({ card }: { card: BoardCard }) {
       failed={step === 'failed' ? t('toast.failed') : undefined}
       isMoving={step === 'doing'}
       onMove={(to) => void move(to)}
-      onClose={closeDialog}
+      onClose={() => closeDialog(board)}
     />
   );
 }
 
 function Delete({ card: { id, project }, title }: { card: BoardCard; title: string }) {
+  const board = useBoard();
   const { t } = useTranslation('dashboard');
   const { go } = usePagePlace();
   const [step, setStep] = useState<Step>('asking');
@@ -108,7 +110,7 @@ function Delete({ card: { id, project }, title }: { card: BoardCard; title: stri
       setStep('failed');
       return;
     }
-    closeDialog();
+    closeDialog(board);
     say(t('many.deleted', { count: 1 }), { undo: () => void ask(RESTORE_BOARDS, { ids: [id] }).catch(console.info) });
     const { project: ofProject, dashboard } = ROUTES;
     go(project ? `${ofProject.path}?teamId=${project.teamId}&projectId=${project.id}` : dashboard.path);
@@ -121,7 +123,7 @@ function Delete({ card: { id, project }, title }: { card: BoardCard; title: stri
       failed={step === 'failed' ? t('toast.failed') : undefined}
       isDeleting={step === 'doing'}
       onDelete={() => void remove()}
-      onClose={closeDialog}
+      onClose={() => closeDialog(board)}
     />
   );
 }

@@ -6,9 +6,11 @@ import { EVENTS, METHODS } from '#protocol/automation-schema.ts';
 import { ITEMS_AT_ONCE, LOAD_ITEMS, PAGE_ITEMS } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { board as state } from '../../session/store.ts';
+import { testBoard } from '../../testing/test-board.tsx';
 import { packItems } from './pack.ts';
 import { type Automation, beginAutomation, takeAutomation } from './proxy.ts';
+
+const board = testBoard();
 
 let automation: Automation;
 let board: BoardAutomation;
@@ -481,10 +483,10 @@ describe('window.board', () => {
 
   it('changes nothing for who may only look', async () => {
     serve({});
-    state.role = 'viewer';
+    board.store.role = 'viewer';
     const asked = [board.arrange('left'), board.act('delete'), board.change([]), board.replaceText('a', 'b')];
     for (const one of asked) await expect(one).rejects.toMatchObject({ code: 'read-only' });
-    state.role = 'editor';
+    board.store.role = 'editor';
   });
 
   it('imports a picture as any file: with the answer of the server, offline without it', async () => {
@@ -503,9 +505,9 @@ describe('window.board', () => {
     expect(await board.import(new Blob(['a picture']))).toEqual(refused);
     expect(importOutcome).toHaveBeenCalledWith(7);
     importOutcome.mockReturnValue(new Promise(() => {}));
-    state.saved = { state: 'offline', pending: 1, unkept: 0 };
+    board.store.saved = { state: 'offline', pending: 1, unkept: 0 };
     expect(await board.import(new Blob(['a picture']))).toEqual(report);
-    state.saved = null;
+    board.store.saved = null;
   });
 
   it('fits everything unless told otherwise', async () => {

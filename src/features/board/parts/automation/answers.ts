@@ -13,12 +13,23 @@ import { isItemId, readable } from '#protocol/item-schema.ts';
 import { TOOL_CODES, type ToolName } from '#protocol/tools.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { pageCanvases } from '../../../../bus/canvases.ts';
-import { newRun } from '../../session/run-number.ts';
-import { board } from '../../session/store.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { withLanguage } from '../export/with-language.ts';
-import { drawSvg } from '../files/draw-svg.ts';
+import { drawSvgOf } from '../files/draw-svg.ts';
 import { EDITS } from './edits.ts';
 import { packItems } from './pack.ts';
+
+/** What answers: a board, and its own calls, which wait for no key. */
+export interface Answering {
+  board: BoardSession;
+  calls: BoardCalls;
+}
+
+/** Whose answer it is. */
+interface Asked {
+  board: BoardSession;
+  on: Listen;
+}
 
 /** Items of one message: a ms or two of copying on either side. */
 const PORTION = 500;
@@ -38,8 +49,8 @@ type Function<M extends MethodName> = M extends `${infer G}.${infer N}`
     : never;
 type Arguments<M extends MethodName> = Function<M> extends (...args: infer A) => unknown ? A : never;
 
-const ANSWERS: { [M in MethodName]: (calls: BoardCalls, args: Arguments<M>, on: Listen) => unknown } = {
-  load: (calls, [items]) => loadInPortions(calls, items),
+const ANSWERS: { [M in MethodName]: (calls: BoardCalls, args: Arguments<M>, asked: Asked) => unknown } = {
+  load: (calls, [items], { board }) => loadInPortions(board, calls, items),
   saved: (calls) => calls.saved(),
   items: (calls, [filter]) => allItems(calls, filter),
   pages: (calls, [filter, size = PAGE_ITEMS]) => pagesOf(calls, filter, size),
@@ -50,16 +61,16 @@ const ANSWERS: { [M in MethodName]: (calls: BoardCalls, args: Arguments<M>, on: 
   hit: (calls, [x, y]) => calls.hit(x, y),
   select: (calls, [ids]) => calls.select([...ids]),
   selection: (calls) => calls.selection(),
-  'tool.set'(calls, [name, options]) {
+  'tool.set'(calls, [name, options], { board }) {
     if (!Object.hasOwn(TOOL_CODES, name)) throw new BoardError('unknown-tool', name.slice(0, 40), 'name');
     // At once, as when a hand takes it: of two within a frame the board may tell of neither.
-    board.tool = name as ToolName;
-    return calls.setTool(board.tool, options);
+    board.store.tool = name as ToolName;
+    return calls.setTool(board.store.tool, options);
   },
   ...EDITS,
   undo: (calls) => calls.undo(),
   redo: (calls) => calls.redo(),
-  import: (calls, [file], on) => importAnswered(calls, file, on),
+  import: (calls, [file], { board, on }) => importAnswered(board, calls, file, on),
   export: async (calls, [{ format, ...options }]) => (await calls.exportAs(format, withLanguage(format, options))).file,
   async stats(calls, [options]) {
     const stats = await calls.stats(options);
@@ -72,12 +83,13 @@ const ANSWERS: { [M in MethodName]: (calls: BoardCalls, args: Arguments<M>, on: 
 export async function answer(
   method: MethodName,
   given: readonly unknown[],
-  calls: () => Promise<BoardCalls>,
+  answering: () => Promise<Answering>,
   on: Listen,
 ): Promise<unknown> {
   try {
     const args = readArguments(method, given);
-    return await ANSWERS[method](await calls(), args as never, on);
+    const { calls, board } = await answering();
+    return await ANSWERS[method](calls, args as never, { board, on });
   } catch (error) {
     throw byName(error);
   }
@@ -109,22 +121,27 @@ async function* pagesOf(
 }
 
 /** With the server's answer; offline, without it. */
-async function importAnswered(to: BoardCalls, file: File | Blob, on: Listen): Promise<ImportReport> {
+async function importAnswered(
+  board: BoardSession,
+  to: BoardCalls,
+  file: File | Blob,
+  on: Listen,
+): Promise<ImportReport> {
   let goneOffline = (): void => {};
   const offline = new Promise<void>((resolve) => {
     goneOffline = resolve;
   });
   const hasNoServer = (state: string | undefined): boolean => state === 'offline' || state === 'denied';
-  let isOffline = hasNoServer(board.saved?.state);
+  let isOffline = hasNoServer(board.store.saved?.state);
   const stop = on('saved', ({ state }) => {
     isOffline = hasNoServer(state);
     if (isOffline) goneOffline();
   });
   try {
     const name = file instanceof File ? file.name : '';
-    const report = await to.importFile(file, name, undefined, drawSvg).catch(async (error: unknown) => {
+    const report = await to.importFile(file, name, undefined, drawSvgOf(board)).catch(async (error: unknown) => {
       const { asImage } = await laterPart(import('../files/take-images.ts'));
-      return asImage(to, file, error);
+      return asImage(board, to, file, error);
     });
     if (report.state === 'saved') return report;
     if (isOffline) goneOffline();
@@ -146,6 +163,7 @@ async function gathered(given: AsyncIterable<ItemInput>): Promise<ItemInput[]> {
 
 /** Packs portions while the board takes those before. */
 async function loadInPortions(
+  board: BoardSession,
   to: BoardCalls,
   given: readonly ItemInput[] | AsyncIterable<ItemInput>,
 ): Promise<string[]> {
@@ -153,7 +171,7 @@ async function loadInPortions(
   if (items.length > LOAD_ITEMS)
     throw new BoardError('too-many', `items: ${items.length} or more, up to ${LOAD_ITEMS} can be on a board`, 'items');
   const named = readable('items', () => namedIn(items));
-  const run = newRun();
+  const run = board.newRun();
   const ids: string[] = [];
   const sent: Promise<string[]>[] = [];
   const total = items.length;

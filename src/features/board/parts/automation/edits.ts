@@ -5,34 +5,39 @@ import { FORMAT_VALUES } from '#protocol/automation-schema.ts';
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import { wrong } from '#protocol/schema.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { board } from '../../session/store.ts';
+
+import type { BoardSession } from '../../session/board-session.ts';
 
 type Edits = Pick<BoardAutomation, 'arrange' | 'act' | 'style' | 'connect' | 'format' | 'change' | 'replaceText'>;
 
 export const EDITS: {
-  [M in keyof Edits]: (calls: BoardCalls, args: Parameters<Edits[M]>) => ReturnType<Edits[M]>;
+  [M in keyof Edits]: (
+    calls: BoardCalls,
+    args: Parameters<Edits[M]>,
+    asked: { board: BoardSession },
+  ) => ReturnType<Edits[M]>;
 } = {
-  async arrange(calls, [how]) {
-    mayEdit();
+  async arrange(calls, [how], { board }) {
+    mayEdit(board);
     if (how !== 'flipX' && how !== 'flipY') return calls.arrange(how);
     if ((await calls.selection()).length === 0) return false;
     await calls.act(how);
     return true;
   },
-  async act(calls, [action, dx = 0, dy = 0]) {
-    mayEdit();
+  async act(calls, [action, dx = 0, dy = 0], { board }) {
+    mayEdit(board);
     await calls.act(action, dx, dy);
   },
-  async style(calls, [options]) {
-    mayEdit();
+  async style(calls, [options], { board }) {
+    mayEdit(board);
     await calls.style(options);
   },
-  async connect(calls, [what, dx = 0, dy = 0]) {
-    mayEdit();
+  async connect(calls, [what, dx = 0, dy = 0], { board }) {
+    mayEdit(board);
     await calls.connect(what, dx, dy);
   },
-  async format(calls, [property, on, given]) {
-    mayEdit();
+  async format(calls, [property, on, given], { board }) {
+    mayEdit(board);
     const allowed = on ? FORMAT_VALUES[property] : undefined;
     if (!allowed) return await calls.format(property, on, '');
     const value = allowed.schema.read(given, 'value', 'bad-argument');
@@ -42,15 +47,15 @@ export const EDITS: {
       allowed.names ? allowed.names.indexOf(value as string) + 1 : (value as string | number),
     );
   },
-  async change(calls, [changes]) {
-    mayEdit();
+  async change(calls, [changes], { board }) {
+    mayEdit(board);
     for (const [k, { image }] of changes.entries())
       if (image?.crop && !(image.crop[2] > 0 && image.crop[3] > 0))
         throw wrong('bad-argument', `changes[${k}].image.crop`, image.crop, 'a part of the picture: w and h above 0');
     return calls.change([...changes], true);
   },
-  async replaceText(calls, [find, by]) {
-    mayEdit();
+  async replaceText(calls, [find, by], { board }) {
+    mayEdit(board);
     const [{ readAll }, { placesOf }] = await laterPart(
       Promise.all([import('../../queries/survey.ts'), import('../../../../ui/search/fold.ts')]),
     );
@@ -62,6 +67,6 @@ export const EDITS: {
   },
 };
 
-function mayEdit(): void {
-  if (board.role !== 'editor') throw new BoardError('read-only');
+function mayEdit(board: BoardSession): void {
+  if (board.store.role !== 'editor') throw new BoardError('read-only');
 }

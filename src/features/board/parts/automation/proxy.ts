@@ -4,8 +4,8 @@
 import type { BoardAutomation } from '#protocol/automation.ts';
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/board-events.ts';
-import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { retryLoad } from '../../session/retry-load.ts';
+import type { Answering } from './answers.ts';
 
 const METHODS =
   'load saved items count camera.get camera.set camera.fit hit select selection tool.set arrange act style connect format change replaceText undo redo import export stats debug';
@@ -16,7 +16,7 @@ const EVENTS =
 export interface Automation {
   readonly board: BoardAutomation;
   /** The board is there, or will be: calls wait for its own. */
-  serve(calls: () => Promise<BoardCalls>): void;
+  serve(answering: () => Promise<Answering>): void;
   emit(events: BoardEvents): void;
   /** The page shows this board no more: nobody finds it. */
   leave(): void;
@@ -39,18 +39,18 @@ export function takeAutomation(): Automation {
 function makeAutomation(): Automation {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   let serve: Automation['serve'] = () => {};
-  const served = new Promise<() => Promise<BoardCalls>>((resolve) => {
+  const served = new Promise<() => Promise<Answering>>((resolve) => {
     serve = resolve;
   });
-  const calls = (): Promise<BoardCalls> => served.then((ask) => ask());
-  const ready = calls().then(() => undefined);
+  const answering = (): Promise<Answering> => served.then((ask) => ask());
+  const ready = answering().then(() => undefined);
   // Who waits is told of a failure; the page shows it.
   ready.catch(() => undefined);
 
   const ask =
     (method: string) =>
     (...args: unknown[]): Promise<unknown> =>
-      retryLoad(async () => (await laterPart(import('./answers.ts'))).answer(method as never, args, calls, on));
+      retryLoad(async () => (await laterPart(import('./answers.ts'))).answer(method as never, args, answering, on));
 
   const on = (event: string, fn: (value: never) => void): (() => void) => {
     const names = EVENTS.split(' ');

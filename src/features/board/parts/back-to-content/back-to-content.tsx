@@ -4,15 +4,15 @@ import { ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../../../ui/button.tsx';
-import { tell } from '../../session/calls.ts';
-import { board } from '../../session/store.ts';
+import { useBoard } from '../../session/use-board.ts';
 import styles from './back-to-content.module.css';
 
 export function BackToContent({ canvas }: { canvas: HTMLCanvasElement }) {
+  const board = useBoard();
   const { t } = useTranslation();
-  const { loading } = useSnapshot(board);
+  const { loading } = useSnapshot(board.store);
   const back = (): void => {
-    tell((calls) => calls.cameraFit('content'));
+    board.tell((calls) => calls.cameraFit('content'));
     // The button goes, the keys stay with the board.
     canvas.focus();
   };

@@ -11,10 +11,11 @@ import type { ItemJson } from '#protocol/item-json.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
 import { LOOK_EVERY_MS, useItems } from '../../queries/use-items.ts';
-import { openBoard, tell } from '../../session/calls.ts';
-import { boardFromCss, type Moving, moving } from '../../session/moving.ts';
+import type { BoardSession } from '../../session/board-session.ts';
+import type { Motion } from '../../session/motion.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { useMoving } from '../../session/use-moving.ts';
-import { placeAsked } from '../../shell/place-asked.ts';
+import { placeAskedOf } from '../../shell/place-asked.ts';
 import styles from './bounds-fields.module.css';
 import { readNumber, writeNumber } from './number-text.ts';
 import { FIELDS, type FieldName, placing, stepTo } from './placing.ts';
@@ -34,6 +35,8 @@ export function PlaceFlyout({
   selection: SelectionState;
   button: RefObject<HTMLButtonElement | null>;
 }) {
+  const board = useBoard();
+  const placeAsked = placeAskedOf(board);
   const { t } = useTranslation('arrange');
   const { now: asked } = useSnapshot(placeAsked);
   const flyout = useRef({ isOpen: false, toggle: () => {} });
@@ -53,7 +56,7 @@ export function PlaceFlyout({
     };
     open();
     return () => cancelAnimationFrame(frame);
-  }, [asked]);
+  }, [asked, placeAsked]);
   return (
     <Flyout
       name={t('place')}
@@ -69,6 +72,7 @@ export function PlaceFlyout({
 }
 
 function PlaceFields({ selection, button }: Parameters<typeof PlaceFlyout>[0]) {
+  const board = useBoard();
   const { t } = useTranslation('arrange');
   const [found, look] = useItems(selection.ids);
   const items = found ?? NONE;
@@ -84,13 +88,13 @@ function PlaceFields({ selection, button }: Parameters<typeof PlaceFlyout>[0]) {
       });
   }, [button]);
 
-  const { values, fixed } = placing(selection, items, frameNow());
+  const { values, fixed } = placing(selection, items, frameNow(board));
   const set = async (name: FieldName, value: number): Promise<void> => {
-    const calls = openBoard();
+    const calls = board.calls;
     if (!calls) return;
     // As they are now: somebody may have moved them since they were read.
     const now = await calls.items({ ids: [...selection.ids] });
-    const step = stepTo(name, value, { selected: selection, items: now, frame: frameNow(), keep });
+    const step = stepTo(name, value, { selected: selection, items: now, frame: frameNow(board), keep });
     if (step && 'changes' in step) await calls.change(step.changes);
     else if (step) await calls.act(step.action, step.dx, step.dy);
     await look();
@@ -105,7 +109,7 @@ function PlaceFields({ selection, button }: Parameters<typeof PlaceFlyout>[0]) {
           name={name}
           value={values[name]}
           isFixed={fixed.has(name)}
-          onSet={(value) => tell(() => set(name, value))}
+          onSet={(value) => board.tell(() => set(name, value))}
         />
       ))}
       <IconButton
@@ -185,11 +189,11 @@ function NumberField({ name, value, isFixed, ref, onSet }: NumberFieldProps) {
   );
 }
 
-const frameText = ({ selectionBox, camera }: Moving): string => JSON.stringify([selectionBox, camera]);
+const frameText = ({ selectionBox, camera }: Motion): string => JSON.stringify([selectionBox, camera]);
 
 /** Round what is selected, board units. */
-function frameNow(): TurnedBox {
-  const { x, y, w, h, rot } = moving.selectionBox ?? { x: 0, y: 0, w: 0, h: 0, rot: 0 };
-  const { zoom } = moving.camera;
-  return { ...boardFromCss(x, y), w: w / zoom, h: h / zoom, rot };
+function frameNow(board: BoardSession): TurnedBox {
+  const { x, y, w, h, rot } = board.motion.selectionBox ?? { x: 0, y: 0, w: 0, h: 0, rot: 0 };
+  const { zoom } = board.motion.camera;
+  return { ...board.motion.boardFromCss(x, y), w: w / zoom, h: h / zoom, rot };
 }

@@ -4,26 +4,25 @@
 import { NAME_CHARS } from '#protocol/names.ts';
 import type { NextBoardContent } from '../../../../device/shared-things.ts';
 import { i18n } from '../../../../i18n/i18n.ts';
-import { errorCode, openBoard } from '../../session/calls.ts';
-import { board, showNotice } from '../../session/store.ts';
+import { type BoardSession, errorCode } from '../../session/board-session.ts';
 import { rename } from '../../upkeep/rename.ts';
 import { importFiles } from '../files/files.ts';
 import { putText } from './pasted-text.ts';
 
-export async function addShared({ files, text, unsentOf }: NextBoardContent, alias: string): Promise<void> {
-  const calls = openBoard();
+export async function addShared(board: BoardSession, { files, text, unsentOf }: NextBoardContent): Promise<void> {
+  const calls = board.calls;
   if (!calls) return;
-  if (board.role !== 'editor') return showNotice('forbidden');
-  await importFiles({ files });
-  if (unsentOf && board.title === '') {
+  if (board.store.role !== 'editor') return board.notify('forbidden');
+  await importFiles(board, { files });
+  if (unsentOf && board.store.title === '') {
     await i18n.loadNamespaces('unsent');
     const title = i18n.t('unsent:newTitle', { title: unsentOf });
-    if ([...title].length <= NAME_CHARS.title) rename(alias, title);
+    if ([...title].length <= NAME_CHARS.title) rename(board, title);
   }
   if (text === '') return;
   try {
-    await putText(calls, { text });
+    await putText(board, calls, { text });
   } catch (error) {
-    showNotice(errorCode(error));
+    board.notify(errorCode(error));
   }
 }

@@ -9,7 +9,7 @@ import { readItem } from '#protocol/items/read.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { readSetting } from '../../../../device/settings.ts';
 import type { ClipboardContent } from '../../../../ui/copy-text.ts';
-import { showNotice } from '../../session/store.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { chooseTool } from '../../session/tool-in-hand.ts';
 import { plainOf, plainToParagraphs } from '../../text/rich-text.ts';
 import { importFiles } from '../files/files.ts';
@@ -75,6 +75,7 @@ export async function readItems(items: ClipboardItems): Promise<{ content: Clipb
 
 /** Puts the content on the board, or the `files` that came with it, selected. Rejects as the calls do, and with `not-loaded`. */
 export async function putContent(
+  board: BoardSession,
   calls: BoardCalls,
   { text, html }: ClipboardContent,
   files: readonly File[],
@@ -82,17 +83,17 @@ export async function putContent(
 ): Promise<void> {
   const copied = copyIn(html);
   const { type, data } = copied ? { type: 'shapes', data: shapesOf(copied) } : parseClipboard(text);
-  if (data === null) return showNotice('copied-gone');
+  if (data === null) return board.notify('copied-gone');
   if (type === 'shapes') {
     const chunk = fromBase64(data);
-    if (!chunk) return showNotice('bad-clipboard');
-    await calls.paste(chunk, at && stepped(at));
-    chooseTool('select');
+    if (!chunk) return board.notify('bad-clipboard');
+    await calls.paste(chunk, at && stepped(board, at));
+    chooseTool(board, 'select');
   } else if (type === 'file') {
     const file = new File([data], 'clipboard.json', { type: 'application/json' });
-    await importFiles({ files: [file], ...(at && { at }) });
+    await importFiles(board, { files: [file], ...(at && { at }) });
   } else if (data.trim() !== '' || html !== '') {
-    await (await laterPart(import('./pasted.ts'))).putPasted(calls, { text: data, html, at }, files);
+    await (await laterPart(import('./pasted.ts'))).putPasted(board, calls, { text: data, html, at }, files);
   }
 }
 

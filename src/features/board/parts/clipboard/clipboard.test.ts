@@ -6,10 +6,11 @@ import { kindCode } from '#protocol/items/codes.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { dropSetting, readSetting, writeSetting } from '../../../../device/settings.ts';
-import { setOpenBoard } from '../../session/calls.ts';
-import { board, resetBoard } from '../../session/store.ts';
+import { testBoard } from '../../testing/test-board.tsx';
 import { copySelection, listenClipboard, pasteByMenu } from './clipboard.ts';
 import { parseClipboard } from './clipboard-content.ts';
+
+let board = testBoard();
 
 const putPasted = vi.hoisted(() => vi.fn(async (..._: unknown[]) => undefined));
 vi.mock('./pasted.ts', () => ({ putPasted }));
@@ -114,17 +115,17 @@ describe('the clipboard', () => {
       },
     );
     document.execCommand = system.execCommand;
-    resetBoard('editor');
-    board.selection = { ...board.selection, count: 1 };
-    board.notice = null;
-    setOpenBoard(calls as unknown as BoardCalls);
+    board = testBoard('editor');
+    board.store.selection = { ...board.store.selection, count: 1 };
+    board.store.notice = null;
+    board.setCalls(calls as unknown as BoardCalls);
     for (const call of [...Object.values(calls), putPasted]) call.mockClear();
     dropSetting(COPIED_SHAPES);
-    stop = listenClipboard();
+    stop = listenClipboard(board);
   });
   afterEach(() => {
     stop();
-    setOpenBoard(null);
+    board.setCalls(null);
     vi.unstubAllGlobals();
   });
 
@@ -137,7 +138,7 @@ describe('the clipboard', () => {
   };
   const copyByMenu = (chunk: Uint8Array, cut = false): Promise<void> => {
     calls.copy.mockResolvedValueOnce(chunk);
-    return copySelection(cut);
+    return copySelection(board, cut);
   };
   const wordsCopiedElsewhere = (words: string): void => {
     dispatchEvent(new Event('blur'));
@@ -147,16 +148,16 @@ describe('the clipboard', () => {
   const pasted = async (way: 'keys' | 'menu'): Promise<unknown> => {
     calls.paste.mockClear();
     putPasted.mockClear();
-    board.notice = null;
+    board.store.notice = null;
     if (way === 'keys') system.paste();
-    else void pasteByMenu();
+    else void pasteByMenu(board);
     const [shapes, words] = [() => calls.paste.mock.calls[0], () => putPasted.mock.calls[0] as unknown as unknown[]];
-    await vi.waitFor(() => expect(shapes() ?? words() ?? board.notice).toBeTruthy());
+    await vi.waitFor(() => expect(shapes() ?? words() ?? board.store.notice).toBeTruthy());
     await settle();
     if (shapes()) return shapes()?.[0];
     return words() ? (words()[1] as { text: string }).text : noticeCode();
   };
-  const noticeCode = () => board.notice?.code;
+  const noticeCode = () => board.store.notice?.code;
 
   it('gives the shapes of a copy that were not in the clipboard yet when they were pasted', async () => {
     let answer = (_: Uint8Array): void => {};
@@ -164,7 +165,7 @@ describe('the clipboard', () => {
     system.event('copy');
     system.paste();
     answer(one);
-    await vi.waitFor(() => expect(calls.paste.mock.calls[0] ?? board.notice).toBeTruthy());
+    await vi.waitFor(() => expect(calls.paste.mock.calls[0] ?? board.store.notice).toBeTruthy());
     expect(noticeCode()).toBeUndefined();
     expect(calls.paste.mock.calls[0]?.[0]).toEqual(one);
   });
@@ -176,7 +177,7 @@ describe('the clipboard', () => {
       await copyByMenu(two);
       expect(await pasted(way)).toEqual(two);
       expect(readSetting(COPIED_SHAPES)).toBeNull();
-      expect(board.notice).toBeNull();
+      expect(board.store.notice).toBeNull();
     });
 
     it.each(['keys', 'menu'])('gives shapes refused to a copy by %s, until words are copied', async (copyWay) => {
@@ -184,14 +185,14 @@ describe('the clipboard', () => {
       calls.copy.mockResolvedValueOnce(one);
       if (copyWay === 'menu') {
         // The older way is closed by the time that the shapes are known.
-        const copied = copySelection(false);
+        const copied = copySelection(board, false);
         system.isEventRefused = true;
         await copied;
       } else {
         system.isEventRefused = true;
         system.event('copy');
       }
-      await vi.waitFor(() => expect(board.notice?.code).toBe('copied-here'));
+      await vi.waitFor(() => expect(board.store.notice?.code).toBe('copied-here'));
       expect(await pasted(way)).toEqual(one);
       wordsCopiedElsewhere('words');
       expect(await pasted(way)).toBe('words');
@@ -208,7 +209,7 @@ describe('the clipboard', () => {
       system.isWriteRefused = true;
       system.isEventRefused = true;
       await copyByKeys(one);
-      await vi.waitFor(() => expect(board.notice?.code).toBe('copied-here'));
+      await vi.waitFor(() => expect(board.store.notice?.code).toBe('copied-here'));
       const first = system.entries;
       await copyByKeys(two);
       await vi.waitFor(() => expect(readSetting(COPIED_SHAPES)).toContain(btoa(String.fromCharCode(...two))));
@@ -278,7 +279,7 @@ describe('the clipboard', () => {
     system.isEventRefused = true;
     system.entries = new Map([['text/plain', 'before']]);
     await copyByMenu(one, true);
-    expect(board.notice?.code).toBe('copy-blocked');
+    expect(board.store.notice?.code).toBe('copy-blocked');
     expect(calls.act).not.toHaveBeenCalled();
     expect(await pasted('keys')).toBe('before');
     expect(await pasted('menu')).toBe('before');
@@ -301,7 +302,7 @@ describe('the clipboard', () => {
     expect(await pasted('keys')).toBe('words');
     await copyByMenu(two);
     // A person's own copy of words in this page.
-    board.selection = { ...board.selection, count: 0 };
+    board.store.selection = { ...board.store.selection, count: 0 };
     system.event('copy');
     expect(await pasted('menu')).toBe('paste-blocked');
   });

@@ -14,34 +14,38 @@ import {
   textToCopy,
 } from '../../../../ui/copy-text.ts';
 import { pointed } from '../../input/pointer.ts';
-import { errorCode, openBoard, tell } from '../../session/calls.ts';
+import { type BoardSession, errorCode, perBoard } from '../../session/board-session.ts';
 import { retryLoad } from '../../session/retry-load.ts';
 import { isTyping, spoken } from '../../session/shortcuts.ts';
-import { board, showNotice, waitFor } from '../../session/store.ts';
+import { waitFor } from '../../session/store.ts';
 import { endEditing } from '../../session/text-box-port.ts';
 import { importFiles } from '../files/files.ts';
 import { COPY_ID, idHtml } from './copy-id.ts';
 import type { PasteAt } from './pasted-now.ts';
 
-/** The copy in progress: a paste right behind it waits for its shapes. */
-let copying: Promise<void> = Promise.resolve();
+interface State {
+  /** The copy in progress: a paste right behind it waits for its shapes. */
+  copying: Promise<void>;
+}
+
+const stateOf = perBoard((): State => ({ copying: Promise.resolve() }));
 
 const contentCode = () => laterPart(import('./clipboard-content.ts'));
 
-export function listenClipboard(): () => void {
+export function listenClipboard(board: BoardSession): () => void {
   const abort = new AbortController();
   const { signal } = abort;
 
   const copy = (event: ClipboardEvent) => {
     if (
       textToCopy() !== null ||
-      isTyping(event as unknown as KeyboardEvent) ||
-      board.selection.count === 0 ||
+      isTyping(board, event as unknown as KeyboardEvent) ||
+      board.store.selection.count === 0 ||
       hasTextSelected()
     )
       return;
     event.preventDefault();
-    void copySelection(event.type === 'cut', event);
+    void copySelection(board, event.type === 'cut', event);
   };
   addEventListener('copy', copy, { signal });
   addEventListener('cut', copy, { signal });
@@ -50,15 +54,15 @@ export function listenClipboard(): () => void {
     (event) => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       const html = event.clipboardData?.getData('text/html') ?? '';
-      const begun = newTextPlace(event);
+      const begun = newTextPlace(board, event);
       const isForBoard = text.length > LONG || (text === '' && html.includes(COPY_ID));
-      if (isTyping(event as unknown as KeyboardEvent) && !(begun && isForBoard)) return;
+      if (isTyping(board, event as unknown as KeyboardEvent) && !(begun && isForBoard)) return;
       event.preventDefault();
       event.stopPropagation();
       const files = [...(event.clipboardData?.files ?? [])];
       const at = begun ?? (Number.isNaN(pointed.xCss) ? undefined : { ...pointed });
-      endEditing();
-      void pasteContent({ text, html }, files, at);
+      endEditing(board);
+      void pasteContent(board, { text, html }, files, at);
     },
     // Before the text box: what is long is no part of a text that was begun just now.
     { signal, capture: true },
@@ -70,8 +74,8 @@ export function listenClipboard(): () => void {
 const LONG = 64;
 
 /** Returns the place of the open text if it is still empty. */
-function newTextPlace({ target }: Event): PasteAt | undefined {
-  const { editing } = board;
+function newTextPlace(board: BoardSession, { target }: Event): PasteAt | undefined {
+  const { editing } = board.store;
   const field = target instanceof Element ? target.closest('[contenteditable]') : null;
   if (!editing || editing.fixedWidth || !field || field.textContent !== '') return;
   return { xCss: editing.box.x, yCss: editing.box.y };
@@ -81,35 +85,35 @@ function newTextPlace({ target }: Event): PasteAt | undefined {
  * Pastes what a paste by keys would. Where the browser lets no menu read the clipboard, that is what this page copied last, unless
  * something else may have been copied since. `at`: the middle of the view without one.
  */
-export async function pasteByMenu(at?: PasteAt): Promise<void> {
+export async function pasteByMenu(board: BoardSession, at?: PasteAt): Promise<void> {
   const pageCopy = lastPageCopy();
-  await copying;
-  const pasted = (await readClipboard()) ?? (pageCopy && { content: pageCopy, files: [] });
-  if (pasted) await pasteContent(pasted.content, pasted.files, at);
-  else showNotice('paste-blocked', spoken('Mod+v'));
+  await stateOf(board).copying;
+  const pasted = (await readClipboard(board)) ?? (pageCopy && { content: pageCopy, files: [] });
+  if (pasted) await pasteContent(board, pasted.content, pasted.files, at);
+  else board.notify('paste-blocked', spoken('Mod+v'));
 }
 
 /** Null if this browser lets no menu read it, or the person said no. */
-async function readClipboard(): Promise<{ content: ClipboardContent; files: File[] } | null> {
+async function readClipboard(board: BoardSession): Promise<{ content: ClipboardContent; files: File[] } | null> {
   try {
     // Within the press itself: a browser asks the person first.
     const items = await navigator.clipboard.read();
-    return await (await retryLoad(contentCode, waitFor)).readItems(items);
+    return await (await retryLoad(contentCode, (waits) => waitFor(board.store, waits))).readItems(items);
   } catch {
     return null;
   }
 }
 
 /** Copies by menu, or in the `event` of the keys. Resolves when the clipboard has the shapes or refused them. */
-export function copySelection(cut: boolean, event?: ClipboardEvent): Promise<void> {
-  const copied = copy(cut, event).catch((error: unknown) => showNotice(errorCode(error)));
-  copying = copied;
+export function copySelection(board: BoardSession, cut: boolean, event?: ClipboardEvent): Promise<void> {
+  const copied = copy(board, cut, event).catch((error: unknown) => board.notify(errorCode(error)));
+  stateOf(board).copying = copied;
   return copied;
 }
 
 /** The id goes into the clipboard at once, so that what else lies in it later is known to be newer; then the shapes with it. */
-async function copy(cut: boolean, event?: ClipboardEvent): Promise<void> {
-  const calls = openBoard();
+async function copy(board: BoardSession, cut: boolean, event?: ClipboardEvent): Promise<void> {
+  const calls = board.calls;
   if (!calls) return;
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const marked = { text: '', html: idHtml(id) };
@@ -117,29 +121,37 @@ async function copy(cut: boolean, event?: ClipboardEvent): Promise<void> {
   const shapes = calls.copy();
   const content = shapes.then(async (chunk): Promise<ClipboardContent | null> => {
     if (chunk.length === 0) return null;
-    return (await retryLoad(contentCode, waitFor)).contentOf(chunk, id);
+    return (await retryLoad(contentCode, (waits) => waitFor(board.store, waits))).contentOf(chunk, id);
   });
   const isComplete = await copyContent(content);
   const chunk = await shapes;
   if (chunk.length === 0) return;
   if (isComplete) dropSetting(COPIED_SHAPES);
   else if (hasId) writeSetting(COPIED_SHAPES, (await contentCode()).storedCopy(chunk, id));
-  else return showNotice('copy-blocked');
-  if (!isComplete) showNotice('copied-here');
-  if (cut) tell((to) => to.act('delete'));
+  else return board.notify('copy-blocked');
+  if (!isComplete) board.notify('copied-here');
+  if (cut) board.tell((to) => to.act('delete'));
 }
 
-export async function pasteContent(content: ClipboardContent, files: File[], at?: PasteAt): Promise<void> {
+export async function pasteContent(
+  board: BoardSession,
+  content: ClipboardContent,
+  files: File[],
+  at?: PasteAt,
+): Promise<void> {
   // HTML may have words, of which the files are a picture.
-  if (files.length > 0 && content.html === '') return importFiles({ files, ...(at && { at }) });
-  if (content.html.includes(COPY_ID)) await copying;
-  const calls = openBoard();
+  if (files.length > 0 && content.html === '') return importFiles(board, { files, ...(at && { at }) });
+  if (content.html.includes(COPY_ID)) await stateOf(board).copying;
+  const calls = board.calls;
   if (!calls) return;
-  if (board.role !== 'editor') return showNotice('forbidden');
+  if (board.store.role !== 'editor') return board.notify('forbidden');
   try {
-    await retryLoad(async () => (await contentCode()).putContent(calls, content, files, at), waitFor);
+    await retryLoad(
+      async () => (await contentCode()).putContent(board, calls, content, files, at),
+      (waits) => waitFor(board.store, waits),
+    );
   } catch (error) {
-    showNotice(errorCode(error));
+    board.notify(errorCode(error));
   }
 }
 

@@ -8,29 +8,29 @@ import { laterPart } from '#protocol/board-error.ts';
 import type { SelectionState } from '#protocol/board-events.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
-import { openBoard, tell } from '../../session/calls.ts';
+
 import { retryLoad } from '../../session/retry-load.ts';
 import { waitFor } from '../../session/store.ts';
-import { type PastedAs, pastedNow } from './pasted-now.ts';
+import { useBoard } from '../../session/use-board.ts';
+import { type PastedAs, pastedNowOf } from './pasted-now.ts';
 
 const ICONS: Readonly<Record<PastedAs, LucideIcon>> = { text: Type, notes: StickyNote, table: Table2 };
 
 export function PasteChoice({ selection }: { selection: SelectionState }) {
+  const board = useBoard();
   const { t } = useTranslation('paste');
-  const { now } = useSnapshot(pastedNow);
+  const { now } = useSnapshot(pastedNowOf(board));
   const [isSelected, setSelected] = useState(false);
 
   useEffect(() => {
     if (!now || now.ids.length !== selection.count) return setSelected(false);
     let counts = true;
     const ids = new Set(now.ids);
-    void openBoard()
-      ?.selection()
-      .then((selected) => counts && setSelected(selected.every((id) => ids.has(id))));
+    void board.calls?.selection().then((selected) => counts && setSelected(selected.every((id) => ids.has(id))));
     return () => {
       counts = false;
     };
-  }, [now, selection]);
+  }, [now, selection, board]);
 
   if (!now || !isSelected) return null;
   return (
@@ -44,8 +44,11 @@ export function PasteChoice({ selection }: { selection: SelectionState }) {
             aria-pressed={as === now.as}
             onClick={() => {
               close();
-              tell((calls) =>
-                retryLoad(async () => (await laterPart(import('./pasted.ts'))).pasteOtherwise(calls, as), waitFor),
+              board.tell((calls) =>
+                retryLoad(
+                  async () => (await laterPart(import('./pasted.ts'))).pasteOtherwise(board, calls, as),
+                  (waits) => waitFor(board.store, waits),
+                ),
               );
             }}
           />

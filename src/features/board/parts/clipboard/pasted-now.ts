@@ -1,6 +1,7 @@
 // What was pasted last and what else it could be, as long as it is selected: the selection's bar offers it.
 
 import { proxy } from 'valtio';
+import { perBoard } from '../../session/board-session.ts';
 
 export type PastedAs = 'text' | 'notes' | 'table';
 
@@ -27,4 +28,4 @@ interface PastedNow {
   ids: readonly string[];
 }
 
-export const pastedNow = proxy<{ now: PastedNow | null }>({ now: null });
+export const pastedNowOf = perBoard(() => proxy<{ now: PastedNow | null }>({ now: null }));

@@ -2,7 +2,7 @@
 
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { moving } from '../../session/moving.ts';
+import { type BoardSession, perBoard } from '../../session/board-session.ts';
 import { retryLoad } from '../../session/retry-load.ts';
 import { optionsOf } from '../../session/tool-in-hand.ts';
 import { withAddresses } from '../../text/addresses.ts';
@@ -69,7 +69,11 @@ export class PastePlaces {
 }
 
 const places = new PastePlaces();
-let last: Promise<unknown> = Promise.resolve();
+interface State {
+  last: Promise<unknown>;
+}
+
+const stateOf = perBoard((): State => ({ last: Promise.resolve() }));
 
 /** `paragraphs`: where they say more than the letters do. */
 export interface Words {
@@ -87,22 +91,28 @@ export function textWithLinks(text: string): Words {
  * Puts it under the pointer, or near the middle of the view, beside what is there; a wrapped text is seen whole. It goes into the frame
  * there. Resolves to its id; rejects as `load` does.
  */
-export function putText(calls: BoardCalls, words: Words, at?: PasteAt): Promise<string[]> {
+export function putText(board: BoardSession, calls: BoardCalls, words: Words, at?: PasteAt): Promise<string[]> {
+  const state = stateOf(board);
   // One after the other: where the next one lies is known when this one has its size.
-  const ids = last.then(() => put(calls, words, at));
-  last = ids.catch(() => undefined);
+  const ids = state.last.then(() => put(board, calls, words, at));
+  state.last = ids.catch(() => undefined);
   return ids;
 }
 
-async function put(calls: BoardCalls, { text, paragraphs }: Words, at: PasteAt | undefined): Promise<string[]> {
-  const { x, y, zoom } = moving.camera;
-  const { color = 'black', fontSize = 24 } = optionsOf('text');
+async function put(
+  board: BoardSession,
+  calls: BoardCalls,
+  { text, paragraphs }: Words,
+  at: PasteAt | undefined,
+): Promise<string[]> {
+  const { x, y, zoom } = board.motion.camera;
+  const { color = 'black', fontSize = 24 } = optionsOf(board, 'text');
   const plain = text.replace(/\r\n?/g, '\n');
   const viewWidth = (innerWidth - 2 * EDGE_CSS) / zoom;
   const w = wrapWidth(plain, fontSize, viewWidth);
   const asked = at
     ? { x: x + (at.xCss - innerWidth / 2) / zoom, y: y + (at.yCss - innerHeight / 2) / zoom }
-    : await placeBeside(calls, { x: 0, y: 0, ...sizeOf(plain, fontSize, w) });
+    : await placeBeside(board, calls, { x: 0, y: 0, ...sizeOf(plain, fontSize, w) });
   if (w !== undefined && at) asked.x = Math.min(asked.x, x + viewWidth / 2 - w);
   const place = places.placeFor(asked, fontSize);
   const item = {
@@ -112,7 +122,7 @@ async function put(calls: BoardCalls, { text, paragraphs }: Words, at: PasteAt |
     ...(paragraphs ? { paragraphs } : { text: plain }),
     style: { color, fontSize },
   };
-  const ids = await calls.load([item], new Float64Array(0), new Uint32Array(2), aimedAt(place, 1));
+  const ids = await calls.load([item], new Float64Array(0), new Uint32Array(2), aimedAt(board, place, 1));
   // Alone: what is on the board is not put there again.
   const [pasted] = await retryLoad(() => calls.items({ ids }));
   if (pasted) places.taken(pasted, fontSize);

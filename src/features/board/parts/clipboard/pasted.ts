@@ -4,7 +4,7 @@
 import { laterPart } from '#protocol/board-error.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { showNotice } from '../../session/store.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { chooseTool, optionsOf } from '../../session/tool-in-hand.ts';
 import { isOneAddress, withAddresses } from '../../text/addresses.ts';
 import { paragraphsOfHtml } from '../../text/html-paragraphs.ts';
@@ -14,7 +14,7 @@ import { placeBelowItems } from '../files/place-below.ts';
 import { putItemsAt, putTable } from '../files/put-items-at.ts';
 import { isMarkdown } from './markdown-like.ts';
 import { isTable, noteLines, notes } from './pasted-items.ts';
-import { type Pasted, type PastedAs, pastedNow } from './pasted-now.ts';
+import { type Pasted, type PastedAs, pastedNowOf } from './pasted-now.ts';
 import { picturesOfHtml } from './pasted-pictures.ts';
 import { readRows } from './pasted-table.ts';
 import { putText, textWithLinks, type Words } from './pasted-text.ts';
@@ -23,19 +23,29 @@ import { putText, textWithLinks, type Words } from './pasted-text.ts';
  * Puts it on the board as what it is most like, selected. Words come before the `files` that show the same, as a spreadsheet copies them; the
  * pictures in its HTML come beneath the words. Rejects as `load` does.
  */
-export async function putPasted(calls: BoardCalls, pasted: Pasted, files: readonly File[] = []): Promise<void> {
+export async function putPasted(
+  board: BoardSession,
+  calls: BoardCalls,
+  pasted: Pasted,
+  files: readonly File[] = [],
+): Promise<void> {
   const { text, html, at } = pasted;
   const drawing = excalidrawOf(text);
-  if (drawing) return importFiles({ files: [drawing], ...(at && { at }), isPasted: true });
+  if (drawing) return importFiles(board, { files: [drawing], ...(at && { at }), isPasted: true });
   const hasWords = paragraphsOfHtml(html).length > 0;
-  if (!hasWords && files.length > 0) return importFiles({ files, ...(at && { at }) });
+  if (!hasWords && files.length > 0) return importFiles(board, { files, ...(at && { at }) });
   const pictures = picturesOfHtml(html);
-  if (!hasWords && pictures.files.length > 0) await importFiles({ files: pictures.files, ...(at && { at }) });
-  else if (hasWords || text.trim() !== '') await putWords(calls, pasted, pictures.files);
-  if (pictures.elsewhere > 0) showNotice('paste-left-out');
+  if (!hasWords && pictures.files.length > 0) await importFiles(board, { files: pictures.files, ...(at && { at }) });
+  else if (hasWords || text.trim() !== '') await putWords(board, calls, pasted, pictures.files);
+  if (pictures.elsewhere > 0) board.notify('paste-left-out');
 }
 
-async function putWords(calls: BoardCalls, clipboard: Pasted, pictures: readonly File[]): Promise<void> {
+async function putWords(
+  board: BoardSession,
+  calls: BoardCalls,
+  clipboard: Pasted,
+  pictures: readonly File[],
+): Promise<void> {
   const rows = await readRows(clipboard);
   // Spreadsheets end each row, the last one too, and quote cells with line breaks.
   const text = rows ? rows.map((row) => row.join('\t')).join('\n') : clipboard.text;
@@ -44,36 +54,42 @@ async function putWords(calls: BoardCalls, clipboard: Pasted, pictures: readonly
   const choices: PastedAs[] = ['text'];
   if (noteLines(text)) choices.push('notes');
   if (isOfTable) choices.push('table');
-  const ids = await putAs(calls, pasted, isOfTable ? 'table' : 'text', choices);
+  const ids = await putAs(board, calls, pasted, isOfTable ? 'table' : 'text', choices);
   if (pictures.length === 0) return;
-  const at = (await placeBelowItems(calls, ids)) ?? pasted.at;
-  await importFiles({ files: pictures, ...(at && { at }) });
+  const at = (await placeBelowItems(board, calls, ids)) ?? pasted.at;
+  await importFiles(board, { files: pictures, ...(at && { at }) });
   // Pictures that came are what is selected now.
   await calls.select([...new Set([...ids, ...(await calls.selection())])]);
 }
 
 /** The same as something else, in place of what it is now. */
-export async function pasteOtherwise(calls: BoardCalls, as: PastedAs): Promise<void> {
-  const { now } = pastedNow;
+export async function pasteOtherwise(board: BoardSession, calls: BoardCalls, as: PastedAs): Promise<void> {
+  const { now } = pastedNowOf(board);
   if (!now || now.as === as) return;
   const { pasted, choices, ids } = now;
   // Something else may have been selected since the bar was drawn.
   await calls.select([...ids]);
   calls.act('delete');
-  await putAs(calls, pasted, as, choices);
+  await putAs(board, calls, pasted, as, choices);
 }
 
-async function putAs(calls: BoardCalls, pasted: Pasted, as: PastedAs, choices: readonly PastedAs[]): Promise<string[]> {
-  const ids = as === 'text' ? await putLetters(calls, pasted) : await putItems(calls, pasted, as);
-  chooseTool('select');
+async function putAs(
+  board: BoardSession,
+  calls: BoardCalls,
+  pasted: Pasted,
+  as: PastedAs,
+  choices: readonly PastedAs[],
+): Promise<string[]> {
+  const ids = as === 'text' ? await putLetters(board, calls, pasted) : await putItems(board, calls, pasted, as);
+  chooseTool(board, 'select');
   await calls.select(ids);
-  pastedNow.now = choices.length > 1 ? { pasted, as, choices, ids } : null;
+  pastedNowOf(board).now = choices.length > 1 ? { pasted, as, choices, ids } : null;
   return ids;
 }
 
 /** Markdown becomes what it says in a step of its own: undo gives its letters back. */
-async function putLetters(calls: BoardCalls, pasted: Pasted): Promise<string[]> {
-  const ids = await putText(calls, wordsOf(pasted), pasted.at);
+async function putLetters(board: BoardSession, calls: BoardCalls, pasted: Pasted): Promise<string[]> {
+  const ids = await putText(board, calls, wordsOf(pasted), pasted.at);
   if (!isPastedMarkdown(pasted)) return ids;
   const { paragraphsOfMarkdown } = await laterPart(import('../../text/markdown.ts'));
   const paragraphs = withAddresses(paragraphsOfMarkdown(pasted.text));
@@ -90,10 +106,15 @@ function isUnstructured(paragraphs: readonly ParagraphJson[]): boolean {
   return paragraphs.every(({ list, runs }) => !list && runs.every(({ link }) => link === undefined));
 }
 
-async function putItems(calls: BoardCalls, { text, rows, at }: Pasted, as: 'notes' | 'table'): Promise<string[]> {
+async function putItems(
+  board: BoardSession,
+  calls: BoardCalls,
+  { text, rows, at }: Pasted,
+  as: 'notes' | 'table',
+): Promise<string[]> {
   return as === 'notes'
-    ? putItemsAt(calls, notes(noteLines(text)!, optionsOf('sticky').fill ?? 'yellow'), at)
-    : putTable(calls, rows!, at);
+    ? putItemsAt(board, calls, notes(noteLines(text)!, optionsOf(board, 'sticky').fill ?? 'yellow'), at)
+    : putTable(board, calls, rows!, at);
 }
 
 function wordsOf({ text, html }: Pasted): Words {

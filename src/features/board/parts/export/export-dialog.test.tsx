@@ -12,10 +12,12 @@ import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { flags } from '../../../../flags/flags.ts';
 import type { BoardAddress } from '../../session/address.ts';
 import { BoardContext } from '../../session/board-context.ts';
-import { setOpenBoard } from '../../session/calls.ts';
-import { board, resetBoard } from '../../session/store.ts';
-import { closeDialog, dialogs, openDialog } from '../../shell/dialogs.ts';
+
+import { closeDialog, dialogsOf, openDialog } from '../../shell/dialogs.ts';
+import { onBoard, testBoard } from '../../testing/test-board.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+
+let board = testBoard();
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({
@@ -54,7 +56,7 @@ const stopRun = vi.fn(async (_: number) => {});
 const saved: string[] = [];
 
 async function open(selection = false): Promise<void> {
-  openDialog({ kind: 'export', selection });
+  openDialog(board, { kind: 'export', selection });
   await act(async () => {
     render(
       <I18nextProvider i18n={i18n}>
@@ -62,6 +64,7 @@ async function open(selection = false): Promise<void> {
           <ExportDialog selection={selection} />
         </BoardContext.Provider>
       </I18nextProvider>,
+      onBoard(board),
     );
   });
 }
@@ -70,8 +73,8 @@ const choose = (name: string | RegExp) => act(async () => fireEvent.click(radio(
 const save = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 beforeEach(() => {
-  resetBoard('editor');
-  board.title = 'Plan';
+  board = testBoard('editor');
+  board.store.title = 'Plan';
   frames = [];
   shown = { w: 400, h: 300 };
   made = { file: new Blob(['file']) };
@@ -82,14 +85,14 @@ beforeEach(() => {
   stopRun.mockClear();
   const items = async () => frames;
   const contentLoaded = async () => {};
-  setOpenBoard({ exportAs, exportPreview, stopRun, items, contentLoaded } as unknown as BoardCalls);
+  board.setCalls({ exportAs, exportPreview, stopRun, items, contentLoaded } as unknown as BoardCalls);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
 });
 afterEach(() => {
-  closeDialog();
-  setOpenBoard(null);
+  closeDialog(board);
+  board.setCalls(null);
   vi.restoreAllMocks();
 });
 
@@ -103,7 +106,7 @@ describe('of a board without frames and selection', () => {
     await save('Export PNG');
     expect(exportAs).toHaveBeenCalledExactlyOnceWith('png', { background: 'paper', scale: 4 }, expect.any(Number));
     expect(saved).toEqual(['Plan.png']);
-    expect(dialogs.open).toBeNull();
+    expect(dialogsOf(board).open).toBeNull();
   });
 
   it('an SVG has a background and no scale; what it has not as vectors is told', async () => {
@@ -119,7 +122,7 @@ describe('of a board without frames and selection', () => {
     expect(told.getByText(/can’t be drawn with lines and letters/)).toBeTruthy();
     expect(told.getByRole('listitem').textContent).toBe('3 ×Chalk: its grain is an image');
     await save('OK');
-    expect(dialogs.open).toBeNull();
+    expect(dialogsOf(board).open).toBeNull();
   });
 
   it('an Excalidraw file has neither, and says what Excalidraw has not', async () => {
@@ -206,7 +209,7 @@ describe('of a board with frames', () => {
 });
 
 it('a selection is what is meant where it was opened for it', async () => {
-  board.selection.count = 3;
+  board.store.selection.count = 3;
   await open(true);
   expect(radio(/^Selection/).checked).toBe(true);
   await choose(/^\.atrium/);
@@ -234,7 +237,7 @@ it('a file that cannot be made leaves the dialog open, with the reason', async (
   await open();
   await save('Export PNG');
   expect(saved).toEqual([]);
-  expect(dialogs.open).not.toBeNull();
+  expect(dialogsOf(board).open).not.toBeNull();
 });
 
 it('closing it stops an export, which then gives no file and closes no other dialog', async () => {
@@ -245,10 +248,10 @@ it('closing it stops an export, which then gives no file and closes no other dia
   const [[, , run] = []] = exportAs.mock.calls;
   cleanup();
   expect(stopRun).toHaveBeenCalledExactlyOnceWith(run);
-  openDialog({ kind: 'help' });
+  openDialog(board, { kind: 'help' });
   await act(async () => come(made));
   expect(saved).toEqual([]);
-  expect(dialogs.open).toEqual({ kind: 'help' });
+  expect(dialogsOf(board).open).toEqual({ kind: 'help' });
 });
 
 it('a hidden frame is no page', async () => {
@@ -276,5 +279,5 @@ it('a board that no image can show is said before it is saved', async () => {
   await open();
   expect(screen.getByText(/too large for one image/)).toBeTruthy();
   expect((screen.getByRole('button', { name: 'Export PNG' }) as HTMLButtonElement).disabled).toBe(true);
-  expect(board.notice).toBeNull();
+  expect(board.store.notice).toBeNull();
 });

@@ -22,8 +22,7 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { shownFrames } from '../../queries/shown-frames.ts';
-import { openBoard, tell } from '../../session/calls.ts';
-import { board } from '../../session/store.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
 import styles from './export.module.css';
 import { exportFile, type MadeFile, makeFile } from './export-file.ts';
@@ -40,8 +39,9 @@ const USUAL_SCALE = 2;
 const handOutPart = lazyPart(async () => (await import('./hand-out-dialog.tsx')).HandOutDialog);
 
 export function ExportDialog({ selection }: { selection: boolean }) {
+  const board = useBoard();
   const { t, i18n } = useTranslation(['export', 'dict']);
-  const selected = useSnapshot(board).selection.count;
+  const selected = useSnapshot(board.store).selection.count;
   const frames = useFramesInOrder();
   const [format, setFormat] = useState<ExportFormat>('png');
   const [what, setWhat] = useState<What>(selection ? 'selection' : 'board');
@@ -75,14 +75,14 @@ export function ExportDialog({ selection }: { selection: boolean }) {
     const frameNames = frames.map((one, k) => ({ id: one.id, name: nameOf(one, k) }));
     const named = format === 'pdf' && frames.length > 0 && { frameNames };
     const of = isPicture ? { ...rest, background: behind, ...(hasPx && { scale }), ...named } : rest;
-    const made = await by(format, of, { of: name, signal: closing.current.signal });
+    const made = await by(board, format, of, { of: name, signal: closing.current.signal });
     setBusy(false);
     return made;
   };
   const save = async (): Promise<void> => {
     const made = await make(exportFile);
     if (made && made.left.length > 0) setLeft(made.left);
-    else if (made) closeDialog();
+    else if (made) closeDialog(board);
   };
 
   const hand = async (): Promise<void> => {
@@ -91,8 +91,8 @@ export function ExportDialog({ selection }: { selection: boolean }) {
   };
 
   const print = (): void => {
-    closeDialog();
-    void printBoard(options.frames || options.selection ? options : 'board');
+    closeDialog(board);
+    void printBoard(board, options.frames || options.selection ? options : 'board');
   };
 
   if (handed) return <handOutPart.Part made={handed} />;
@@ -102,10 +102,10 @@ export function ExportDialog({ selection }: { selection: boolean }) {
       columns
       title={t('title')}
       closeName={t('dict:close')}
-      onClose={closeDialog}
+      onClose={() => closeDialog(board)}
       footer={
         <>
-          <Button onClick={closeDialog}>{t('dict:cancel')}</Button>
+          <Button onClick={() => closeDialog(board)}>{t('dict:cancel')}</Button>
           {flags.features.exportQr && (
             <Button kind="secondary" disabled={isBlocked} onClick={() => void hand()}>
               <Smartphone aria-hidden size={20} strokeWidth={1.75} />
@@ -216,14 +216,15 @@ function useClosing(): { readonly current: AbortController } {
 
 /** The file is there: what of the board is not in it as it is here. */
 function LeftOut({ left, format }: { left: readonly ExportLoss[]; format: ExportFormat }) {
+  const board = useBoard();
   const { t } = useTranslation(['export', 'dict']);
   return (
     <Dialog
       title={t('left.title')}
       closeName={t('dict:close')}
-      onClose={closeDialog}
+      onClose={() => closeDialog(board)}
       footer={
-        <Button kind="primary" onClick={closeDialog}>
+        <Button kind="primary" onClick={() => closeDialog(board)}>
           {t('left.done')}
         </Button>
       }
@@ -363,11 +364,12 @@ function Size({ shown: { w, h }, scale, pictures }: SizeProps) {
 const titleOf = (frame: ItemJson | undefined): string => frame?.text?.trim() ?? '';
 
 function useFramesInOrder(): readonly ItemJson[] {
+  const board = useBoard();
   const [frames, setFrames] = useState<readonly ItemJson[]>([]);
   useEffect(() => {
     let isShown = true;
-    if (openBoard())
-      tell(async (calls) => {
+    if (board.calls)
+      board.tell(async (calls) => {
         await calls.contentLoaded();
         const all = await shownFrames(calls);
         if (isShown) setFrames(all);
@@ -375,6 +377,6 @@ function useFramesInOrder(): readonly ItemJson[] {
     return () => {
       isShown = false;
     };
-  }, []);
+  }, [board]);
   return frames;
 }

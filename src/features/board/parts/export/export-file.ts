@@ -2,10 +2,9 @@
 
 import type { ExportFormat, ExportLoss, ExportOptions } from '#protocol/bus.ts';
 import { download, fileName } from '../../../../ui/download.ts';
-import { errorCode, openBoard, quietly } from '../../session/calls.ts';
+import { type BoardSession, errorCode } from '../../session/board-session.ts';
 import { retryLoad } from '../../session/retry-load.ts';
-import { newRun } from '../../session/run-number.ts';
-import { board, showNotice, waitFor } from '../../session/store.ts';
+import { waitFor } from '../../session/store.ts';
 import { withLanguage } from './with-language.ts';
 
 export interface MadeFile {
@@ -25,29 +24,33 @@ interface MakeOptions {
 
 /** Null: there is no file, and the person knows why. */
 export async function makeFile(
+  board: BoardSession,
   format: ExportFormat,
   options: ExportOptions,
   { of = '', signal }: MakeOptions = {},
 ): Promise<MadeFile | null> {
-  const calls = openBoard();
+  const calls = board.calls;
   if (!calls) return null;
-  const run = newRun();
-  const stop = (): void => quietly(calls.stopRun(run));
+  const run = board.newRun();
+  const stop = (): void => board.quietly(calls.stopRun(run));
   signal?.addEventListener('abort', stop);
   try {
     const {
       file,
       missing,
       left = [],
-    } = await retryLoad(() => calls.exportAs(format, withLanguage(format, options), run), waitFor);
+    } = await retryLoad(
+      () => calls.exportAs(format, withLanguage(format, options), run),
+      (waits) => waitFor(board.store, waits),
+    );
     // Made in the moment in which it was stopped.
     if (signal?.aborted) return null;
-    if (missing) showNotice('pictures-missing', missing.join(', '));
+    if (missing) board.notify('pictures-missing', missing.join(', '));
     const isZip = (options.frames?.length ?? 0) > 1 && format !== 'pdf';
     const ending = isZip ? 'zip' : format;
-    return { file, name: `${fileName([board.title, of].filter(Boolean).join(' – '))}.${ending}`, ending, left };
+    return { file, name: `${fileName([board.store.title, of].filter(Boolean).join(' – '))}.${ending}`, ending, left };
   } catch (error) {
-    if (!signal?.aborted) showNotice(errorCode(error));
+    if (!signal?.aborted) board.notify(errorCode(error));
     return null;
   } finally {
     signal?.removeEventListener('abort', stop);

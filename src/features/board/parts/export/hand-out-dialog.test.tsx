@@ -12,10 +12,13 @@ import dict from '../../../../../locales/en/dict.json';
 import exporting from '../../../../../locales/en/export.json';
 import type { BoardAddress } from '../../session/address.ts';
 import { BoardContext } from '../../session/board-context.ts';
-import { closeDialog, dialogs, openDialog } from '../../shell/dialogs.ts';
+import { closeDialog, dialogsOf, openDialog } from '../../shell/dialogs.ts';
+import { onBoard, testBoard } from '../../testing/test-board.tsx';
 import type { MadeFile } from './export-file.ts';
-import { shared } from './hand-out.ts';
+import { sharedOf } from './hand-out.ts';
 import { HandOutDialog } from './hand-out-dialog.tsx';
+
+const board = testBoard();
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({
@@ -86,19 +89,19 @@ class Request {
 }
 
 beforeEach(() => {
-  [fault, sent, api.ended, api.living, api.fault, shared.files] = [null, [], [], [], null, []];
+  [fault, sent, api.ended, api.living, api.fault, sharedOf(board).files] = [null, [], [], [], null, []];
   api.room = { files: 3, bytes: 64e6, limit: 'files-full' };
-  shared.roomBytes = null;
+  sharedOf(board).roomBytes = null;
   vi.stubGlobal('XMLHttpRequest', Request);
 });
 afterEach(() => {
   cleanup();
-  closeDialog();
+  closeDialog(board);
   vi.unstubAllGlobals();
 });
 
 async function open(made: Partial<MadeFile> = {}): Promise<void> {
-  openDialog({ kind: 'export', selection: false });
+  openDialog(board, { kind: 'export', selection: false });
   await act(async () => {
     render(
       <I18nextProvider i18n={i18n}>
@@ -106,6 +109,7 @@ async function open(made: Partial<MadeFile> = {}): Promise<void> {
           <HandOutDialog made={{ file: new Blob(['file']), name: 'Plan.png', ending: 'png', left: [], ...made }} />
         </BoardContext.Provider>
       </I18nextProvider>,
+      onBoard(board),
     );
   });
 }
@@ -147,7 +151,7 @@ it('the file is sent with its name and format; what is scanned has the token beh
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.getByText('Ended. The QR code leads nowhere now.')).toBeTruthy();
   await press('Done');
-  expect(dialogs.open).toBeNull();
+  expect(dialogsOf(board).open).toBeNull();
 });
 
 it('what the file has not as it is on the board is told beside it', async () => {

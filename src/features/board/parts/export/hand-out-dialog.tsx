@@ -6,17 +6,18 @@ import { useSnapshot } from 'valtio';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { QrCode } from '../../../../ui/qr-code.tsx';
-import { useBoardAddress } from '../../session/board-context.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
 import styles from './export.module.css';
 import type { MadeFile } from './export-file.ts';
-import { endShared, type HandedFile, type HandFault, handFaultOf, handOut, shared } from './hand-out.ts';
+import { endShared, type HandedFile, type HandFault, handFaultOf, handOut, sharedOf } from './hand-out.ts';
 import { Losses } from './losses.tsx';
 import { SharedFiles } from './shared-files.tsx';
 
 export function HandOutDialog({ made }: { made: MadeFile }) {
+  const board = useBoard();
   const { t } = useTranslation(['export', 'dict']);
-  const of = useBoardAddress();
+  const of = board.address;
   const [share, setShare] = useState(0);
   const [file, setFile] = useState<HandedFile | null>(null);
   const [fault, setFault] = useState<HandFault | null>(null);
@@ -27,7 +28,7 @@ export function HandOutDialog({ made }: { made: MadeFile }) {
     const abort = new AbortController();
     setFault(null);
     setShare(0);
-    handOut(of, made, setShare, abort.signal).then(setFile, (error: unknown) => {
+    handOut(board, of, made, setShare, abort.signal).then(setFile, (error: unknown) => {
       if (!abort.signal.aborted) setFault(handFaultOf(error));
     });
     return () => abort.abort();
@@ -35,7 +36,7 @@ export function HandOutDialog({ made }: { made: MadeFile }) {
   const end = async ({ id }: HandedFile): Promise<void> => {
     setFault(null);
     try {
-      await endShared(of, id);
+      await endShared(board, of, id);
       setOver(true);
     } catch (error) {
       setFault(handFaultOf(error));
@@ -45,7 +46,7 @@ export function HandOutDialog({ made }: { made: MadeFile }) {
     <Dialog
       title={t('hand.title')}
       closeName={t('dict:close')}
-      onClose={closeDialog}
+      onClose={() => closeDialog(board)}
       footer={
         <>
           {file && !isOver && <Button onClick={() => void end(file)}>{t('hand.end')}</Button>}
@@ -54,7 +55,7 @@ export function HandOutDialog({ made }: { made: MadeFile }) {
               {t('hand.retry')}
             </Button>
           )}
-          <Button kind="primary" onClick={closeDialog}>
+          <Button kind="primary" onClick={() => closeDialog(board)}>
             {t(file || fault ? 'hand.done' : 'dict:cancel')}
           </Button>
         </>
@@ -91,8 +92,9 @@ function Progress({ share }: { share: number }) {
 
 /** In millions of bytes, as files are sized everywhere. */
 function RoomLeft() {
+  const board = useBoard();
   const { t, i18n } = useTranslation('export');
-  const { roomBytes } = useSnapshot(shared);
+  const { roomBytes } = useSnapshot(sharedOf(board));
   if (roomBytes === null) return null;
   const language = i18n.language === 'cimode' ? 'en' : i18n.language;
   const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const;

@@ -3,17 +3,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { actions } from '../../actions/index.ts';
-import { setOpenBoard } from '../../session/calls.ts';
-import { board, resetBoard, setReady } from '../../session/store.ts';
+
+import { setReady } from '../../session/store.ts';
 import { holdTextBox } from '../../session/text-box-port.ts';
+import { testBoard } from '../../testing/test-board.tsx';
 import { printBoard } from './print.ts';
+
+let board = testBoard();
 
 let asked: string[];
 let loaded: () => void;
 let calls: BoardCalls;
 
 beforeEach(() => {
-  resetBoard('editor');
+  board = testBoard('editor');
   asked = [];
   const content = new Promise<void>((resolve) => {
     loaded = resolve;
@@ -30,54 +33,54 @@ beforeEach(() => {
     },
   } as unknown as BoardCalls;
 });
-afterEach(() => setOpenBoard(null));
+afterEach(() => board.setCalls(null));
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 test('waits until the board has started and its items are here', async () => {
-  const printed = printBoard();
+  const printed = printBoard(board);
   await turn();
-  setOpenBoard(calls);
-  setReady();
+  board.setCalls(calls);
+  setReady(board.store);
   await turn();
   expect(asked).toEqual([]);
   loaded();
   await printed;
   expect(asked).toEqual(['items', 'export']);
-  expect(board.notice?.code).toBe('nothing-to-export');
+  expect(board.store.notice?.code).toBe('nothing-to-export');
 });
 
 test('prints nothing of a board that cannot start, and the next one it is asked for', async () => {
-  const printed = printBoard();
-  board.fatal = 'stopped';
+  const printed = printBoard(board);
+  board.store.fatal = 'stopped';
   await printed;
   expect(asked).toEqual([]);
-  board.fatal = null;
-  setOpenBoard(calls);
+  board.store.fatal = null;
+  board.setCalls(calls);
   loaded();
-  await printBoard();
+  await printBoard(board);
   expect(asked).toEqual(['items', 'export']);
 });
 
 test('prints nothing of a board that was left before it started, nor of the next one in its place', async () => {
-  const printed = printBoard();
+  const printed = printBoard(board);
   await turn();
-  resetBoard('editor');
+  board = testBoard('editor');
   await printed;
-  setOpenBoard(calls);
-  setReady();
+  board.setCalls(calls);
+  setReady(board.store);
   loaded();
   await turn();
   expect(asked).toEqual([]);
-  await printBoard();
+  await printBoard(board);
   expect(asked).toEqual(['items', 'export']);
 });
 
 test('prints nothing when its code comes after the board was left', async () => {
   actions.print.run();
-  resetBoard('editor');
-  setOpenBoard(calls);
-  setReady();
+  board = testBoard('editor');
+  board.setCalls(calls);
+  setReady(board.store);
   loaded();
   await vi.dynamicImportSettled();
   await turn();
@@ -85,11 +88,11 @@ test('prints nothing when its code comes after the board was left', async () => 
 });
 
 test('ends the open text before it asks for pages', async () => {
-  setOpenBoard(calls);
+  board.setCalls(calls);
   loaded();
   const end = vi.fn(() => expect(asked).toEqual([]));
-  const stop = holdTextBox({ end, follow: () => {} } as unknown as Parameters<typeof holdTextBox>[0]);
-  await printBoard();
+  const stop = holdTextBox(board, { end, follow: () => {} } as unknown as Parameters<typeof holdTextBox>[0]);
+  await printBoard(board);
   stop();
   expect(end).toHaveBeenCalledOnce();
 });

@@ -5,52 +5,58 @@ import { subscribe } from 'valtio/vanilla';
 import type { ExportOptions } from '#protocol/bus.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { shownFrames } from '../../queries/shown-frames.ts';
-import { errorCode, openBoard } from '../../session/calls.ts';
-import { settled } from '../../session/queue.ts';
+import { type BoardSession, errorCode, perBoard } from '../../session/board-session.ts';
 import { retryLoad } from '../../session/retry-load.ts';
-import { board, showNotice, waitFor } from '../../session/store.ts';
+import { waitFor } from '../../session/store.ts';
 import { endEditing } from '../../session/text-box-port.ts';
 import styles from './print.module.css';
 
 /** `frames`: a page for each, of a board without any one of everything. `board`: one of everything. Else what was chosen of it. */
 type What = 'frames' | 'board' | Pick<ExportOptions, 'selection' | 'frames'>;
 
-let isPrinting = false;
+interface State {
+  isPrinting: boolean;
+}
 
-/** `opened`: the board it was asked for (`board.opened`). Nothing is printed of another that has taken its place. */
-export async function printBoard(what: What = 'frames', opened = board.opened): Promise<void> {
-  if (isPrinting) return;
-  isPrinting = true;
+const stateOf = perBoard((): State => ({ isPrinting: false }));
+
+/** Nothing is printed of a board that has been left meanwhile. */
+export async function printBoard(board: BoardSession, what: What = 'frames'): Promise<void> {
+  const state = stateOf(board);
+  if (state.isPrinting) return;
+  state.isPrinting = true;
   try {
     // The open text is printed too.
-    endEditing();
-    await settled();
-    const calls = await startedBoard(opened);
+    endEditing(board);
+    await board.queue.settled();
+    const calls = await startedBoard(board);
     if (!calls) return;
     await calls.contentLoaded();
-    const { pages, missing } = await retryLoad(() => pagesOf(calls, what), waitFor);
-    if (missing.length > 0) showNotice('pictures-missing', missing.join(', '));
+    const { pages, missing } = await retryLoad(
+      () => pagesOf(calls, what),
+      (waits) => waitFor(board.store, waits),
+    );
+    if (missing.length > 0) board.notify('pictures-missing', missing.join(', '));
     await show(pages);
   } catch (error) {
-    showNotice(errorCode(error));
+    board.notify(errorCode(error));
   } finally {
-    isPrinting = false;
+    state.isPrinting = false;
   }
 }
 
-/** Waits until the board has started; null if it cannot, or if it was left and another is open. */
-async function startedBoard(opened: number): Promise<BoardCalls | null> {
-  const isAnother = (): boolean => board.opened !== opened;
-  const isDecided = (): boolean => openBoard() !== null || board.fatal !== null || isAnother();
+/** Waits until the board has started; null if it cannot, or if it was left. */
+async function startedBoard(board: BoardSession): Promise<BoardCalls | null> {
+  const isDecided = (): boolean => board.calls !== null || board.store.fatal !== null || board.store.isLeft;
   if (!isDecided())
     await new Promise<void>((resolve) => {
-      const stop = subscribe(board, () => {
+      const stop = subscribe(board.store, () => {
         if (!isDecided()) return;
         stop();
         resolve();
       });
     });
-  return isAnother() ? null : openBoard();
+  return board.store.isLeft ? null : board.calls;
 }
 
 interface Page {

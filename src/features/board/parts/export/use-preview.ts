@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import type { ExportOptions } from '#protocol/bus.ts';
-import { errorCode, openBoard } from '../../session/calls.ts';
-import { showNotice } from '../../session/store.ts';
+
+import { errorCode } from '../../session/board-session.ts';
+import { useBoard } from '../../session/use-board.ts';
 
 /** Twice as large as it stands there. */
 const SIZE_PX = { w: 592, h: 392 };
@@ -20,11 +21,12 @@ interface Preview {
 const UNKNOWN: Preview = { address: null, shown: undefined, isNothing: false, isTooLarge: false };
 
 export function usePreview(options: ExportOptions): Preview {
+  const board = useBoard();
   const [preview, setPreview] = useState(UNKNOWN);
   const key = JSON.stringify(options);
   useEffect(() => {
     let isWanted = true;
-    openBoard()
+    board.calls
       ?.exportPreview(JSON.parse(key) as ExportOptions, SIZE_PX.w, SIZE_PX.h)
       .then((made) => {
         if (!isWanted) return;
@@ -39,12 +41,12 @@ export function usePreview(options: ExportOptions): Preview {
         const code = errorCode(error);
         if (code === 'nothing-to-export') setPreview({ ...UNKNOWN, isNothing: true });
         else if (code === 'export-too-large') setPreview({ ...UNKNOWN, isTooLarge: true });
-        else showNotice(code);
+        else board.notify(code);
       });
     return () => {
       isWanted = false;
     };
-  }, [key]);
+  }, [key, board]);
   const { address } = preview;
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
   return preview;

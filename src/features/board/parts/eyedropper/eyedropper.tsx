@@ -14,10 +14,9 @@ import { cssColor } from '../../../../ui/swatch.tsx';
 import { useColourName } from '../../controls/use-colour-name.ts';
 import { pointed } from '../../input/pointer.ts';
 import { partIsHere } from '../../session/awaited-part.ts';
-import { openBoard } from '../../session/calls.ts';
-import { boardFromCss, moving } from '../../session/moving.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { isTyping } from '../../session/shortcuts.ts';
-import { board } from '../../session/store.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
 import { type ColourPort, colourAt } from './colour-at.ts';
 import styles from './eyedropper.module.css';
@@ -45,32 +44,34 @@ interface EyedropperProps {
   lane?: number | undefined;
 }
 
-export function Eyedropper({ canvas, onPick = takeColour, lane = 0 }: EyedropperProps) {
+export function Eyedropper({ canvas, onPick, lane = 0 }: EyedropperProps) {
+  const board = useBoard();
   const { t } = useTranslation(['dict', 'arrange']);
   const colourName = useColourName();
   const [ring, setRing] = useState<Ring | null>(null);
   const [found, setFound] = useState<string | null>(null);
-  const pick = useRef(onPick);
-  pick.current = onPick;
+  const onColour = onPick ?? ((color: string) => takeColour(board, color));
+  const pick = useRef(onColour);
+  pick.current = onColour;
   const hand = useRef(lane);
   hand.current = lane;
 
-  useBack(closeDialog);
+  useBack(() => closeDialog(board));
   useEffect(() => {
     // What is open elsewhere closes by that, and the arrow keys come here.
     canvas.focus({ preventScroll: true });
-    const end = listen(canvas, {
-      isOurs: (event, at) => isOf(hand.current, event, at),
+    const end = listen(board, canvas, {
+      isOurs: (event, at) => isOf(board, hand.current, event, at),
       onMove: setRing,
       onFound: setFound,
       onTaken(color) {
-        closeDialog();
+        closeDialog(board);
         pick.current(color);
       },
     });
-    partIsHere('eyedropper', canvas);
+    partIsHere(board, 'eyedropper', canvas);
     return end;
-  }, [canvas]);
+  }, [canvas, board]);
 
   return (
     <>
@@ -86,7 +87,7 @@ export function Eyedropper({ canvas, onPick = takeColour, lane = 0 }: Eyedropper
       )}
       <Island className={styles.hint}>
         <p role="status">{found ? colourName(found) : t('arrange:eyedropper.hint')}</p>
-        <IconButton icon={X} name={t('cancel')} tip="none" onClick={closeDialog} />
+        <IconButton icon={X} name={t('cancel')} tip="none" onClick={() => closeDialog(board)} />
       </Island>
     </>
   );
@@ -96,10 +97,10 @@ export function Eyedropper({ canvas, onPick = takeColour, lane = 0 }: Eyedropper
  * Whether a contact is of the hand that takes a colour. A mouse is whoever's asked. Where hands have bars of their own their zones tell;
  * the zone of one that was closed meanwhile is everybody's.
  */
-function isOf(lane: number, { pointerType }: PointerEvent, { xCss, yCss }: Ring): boolean {
+function isOf(board: BoardSession, lane: number, { pointerType }: PointerEvent, { xCss, yCss }: Ring): boolean {
   if (pointerType === 'mouse') return true;
-  const { open } = board.bars;
-  const zone = zoneAt(open, xCss, yCss, moving.view.w);
+  const { open } = board.store.bars;
+  const zone = zoneAt(open, xCss, yCss, board.motion.view.w);
   return (zone?.lane ?? 0) === (open.some((bar) => bar.lane === lane) ? lane : 0);
 }
 
@@ -110,7 +111,11 @@ interface Listener {
   onTaken(color: string): void;
 }
 
-function listen(canvas: HTMLCanvasElement, { isOurs, onMove, onFound, onTaken }: Listener): () => void {
+function listen(
+  board: BoardSession,
+  canvas: HTMLCanvasElement,
+  { isOurs, onMove, onFound, onTaken }: Listener,
+): () => void {
   const abort = new AbortController();
   const pictures: ColourPort['pictures'] = new Map();
   let at: Ring | null = null;
@@ -120,10 +125,10 @@ function listen(canvas: HTMLCanvasElement, { isOurs, onMove, onFound, onTaken }:
   let contact: number | null = null;
 
   const colourHere = async (): Promise<string | null> => {
-    const calls = openBoard();
+    const calls = board.calls;
     if (!calls || !at) return null;
-    const { x, y } = boardFromCss(at.xCss, at.yCss);
-    return colourAt({ calls, pictures, zoom: moving.camera.zoom }, x, y).catch(() => null);
+    const { x, y } = board.motion.boardFromCss(at.xCss, at.yCss);
+    return colourAt({ calls, pictures, zoom: board.motion.camera.zoom }, x, y).catch(() => null);
   };
   /** One question at a time; in the end of where the ring is now. */
   const look = async (): Promise<void> => {
@@ -192,14 +197,14 @@ function listen(canvas: HTMLCanvasElement, { isOurs, onMove, onFound, onTaken }:
   addEventListener(
     'keydown',
     (event) => {
-      if (isTyping(event)) return;
+      if (isTyping(board, event)) return;
       const arrow = ARROWS[event.key];
       if (arrow) {
         const { width, height } = canvas.getBoundingClientRect();
         const { xCss, yCss } = at ?? { xCss: width / 2, yCss: height / 2 };
         const step = event.shiftKey ? FINE_STEP_CSS : STEP_CSS;
         move({ xCss: xCss + arrow[0] * step, yCss: yCss + arrow[1] * step, byTouch: false });
-      } else if (event.key === 'Escape') closeDialog();
+      } else if (event.key === 'Escape') closeDialog(board);
       else if (event.key === 'Enter' && event.target === canvas) void take();
       else return;
       event.preventDefault();

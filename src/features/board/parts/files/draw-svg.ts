@@ -3,8 +3,12 @@
 import { proxy } from 'comlink';
 import { laterPart } from '#protocol/board-error.ts';
 import type { DrawSvg } from '#protocol/bus.ts';
+import { perBoard } from '../../session/board-session.ts';
 
-export const drawSvg: DrawSvg = proxy(async (svg: Blob) => {
-  const { shownImage } = await laterPart(import('./take-images.ts'));
-  return (await shownImage(svg)).image;
-});
+export const drawSvgOf = perBoard(
+  (board): DrawSvg =>
+    proxy(async (svg) => {
+      const { shownImage } = await laterPart(import('./take-images.ts'));
+      return (await shownImage(board, svg)).image;
+    }),
+);

@@ -3,10 +3,13 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { ImportReport } from '#protocol/import-report.ts';
 import files from '../../../../../locales/en/files.json';
-import { setOpenBoard } from '../../session/calls.ts';
-import { board, dismissNotice, resetBoard } from '../../session/store.ts';
-import { closeDialog, dialogs } from '../../shell/dialogs.ts';
+
+import { dismissNotice } from '../../session/store.ts';
+import { closeDialog, dialogsOf } from '../../shell/dialogs.ts';
+import { testBoard } from '../../testing/test-board.tsx';
 import { importFiles, listenDrops } from './files.ts';
+
+let board = testBoard();
 
 vi.mock('../../../../i18n/i18n.ts', async () => {
   const { createInstance } = await import('i18next');
@@ -36,7 +39,7 @@ beforeEach(() => {
     new Promise((resolve) => {
       decide = (after) => resolve({ ...REPORT, run, ...after });
     });
-  setOpenBoard({
+  board.setCalls({
     importFile,
     importOutcome,
     select: async () => undefined,
@@ -48,14 +51,14 @@ beforeEach(() => {
       return items.map((_, k) => String(k));
     },
   } as never);
-  resetBoard('editor');
-  board.ready = true;
+  board = testBoard('editor');
+  board.store.ready = true;
 });
 afterEach(() => {
-  closeDialog();
-  dismissNotice();
-  setOpenBoard(null as never);
-  resetBoard('editor');
+  closeDialog(board);
+  dismissNotice(board.store);
+  board.setCalls(null as never);
+  board = testBoard('editor');
 });
 
 /** Whether the browser asks before the page is closed. */
@@ -68,7 +71,7 @@ function hasLeavePrompt(): boolean {
 /** Each import ends with the next of these. */
 async function dropped(all: readonly File[], ...outcomes: (Partial<ImportReport> | Error)[]): Promise<void> {
   const before = runs;
-  const importing = importFiles({ files: all });
+  const importing = importFiles(board, { files: all });
   for (const [k, outcome] of outcomes.entries()) {
     await vi.waitFor(() => expect(runs).toBe(before + k + 1));
     finish(outcome);
@@ -77,12 +80,12 @@ async function dropped(all: readonly File[], ...outcomes: (Partial<ImportReport>
 }
 
 const named = () =>
-  dialogs.open?.kind === 'import'
-    ? dialogs.open.files.map(({ name, code, report }) => [name, code ?? report?.kept])
+  dialogsOf(board).open?.kind === 'import'
+    ? dialogsOf(board).open.files.map(({ name, code, report }) => [name, code ?? report?.kept])
     : null;
 
 test('leaving asks while a drawing is read, and no longer', async () => {
-  const importing = importFiles({ files: [drawing('plan.excalidraw')] });
+  const importing = importFiles(board, { files: [drawing('plan.excalidraw')] });
   await vi.waitFor(() => expect(hasLeavePrompt()).toBe(true));
   await vi.waitFor(() => expect(runs).toBe(1));
   finish({});
@@ -112,23 +115,23 @@ test('one report names all files of a drop that were not added whole', async () 
     ['empty.txt', 'file-empty'],
     ['b.json', 'import-not-json'],
   ]);
-  expect(board.notice).toBeNull();
+  expect(board.store.notice).toBeNull();
 });
 
 test('files that failed alone are one sentence each reason, in one notice', async () => {
   await dropped([drawing('a.json'), new File([], 'b.csv'), drawing('c.json')], new Error('import-not-json'), {});
-  await vi.waitFor(() => expect(board.notice?.text).toContain('b.csv'));
-  expect(board.notice?.text).toBe(
+  await vi.waitFor(() => expect(board.store.notice?.text).toContain('b.csv'));
+  expect(board.store.notice?.text).toBe(
     `${files.error['file-empty'].replace('{{detail}}', 'b.csv')} The file is damaged and can’t be read. a.json`,
   );
-  expect(dialogs.open).toBeNull();
+  expect(dialogsOf(board).open).toBeNull();
 });
 
 test('a later rejection by the server is shown in the open report, or opens one', async () => {
   await dropped([drawing('a.json')], { kept: 2, missing: ['x.png'] });
   decide({ kept: 1, refused: 1, state: 'refused' });
   await vi.waitFor(() => expect(named()).toEqual([['a.json', 1]]));
-  closeDialog();
+  closeDialog(board);
   await dropped([drawing('b.json')], {});
   expect(named()).toBeNull();
   decide({ state: 'refused', refused: 2 });
@@ -138,8 +141,8 @@ test('a later rejection by the server is shown in the open report, or opens one'
 test('texts and tables come in as such, selected', async () => {
   const words = new File(['\ufeffBuy milk https://a.example'], 'list.txt');
   const table = new File(['Name;Age\n"Ada; Countess";36\nJun\n'], 'people.csv');
-  await importFiles({ files: [words, table] });
-  expect(board.notice).toBeNull();
+  await importFiles(board, { files: [words, table] });
+  expect(board.store.notice).toBeNull();
   expect(loaded).toMatchObject([
     [{ kind: 'text', paragraphs: [{ runs: [{ text: 'Buy milk ' }, { link: 'https://a.example' }] }] }],
     [
@@ -159,7 +162,7 @@ describe('drops on the page', () => {
   let stop: () => void;
   beforeEach(() => {
     paste.mockClear();
-    stop = listenDrops(() => {}, paste);
+    stop = listenDrops(board, () => {}, paste);
   });
   afterEach(() => stop());
 

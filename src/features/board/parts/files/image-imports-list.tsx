@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../../../ui/button.tsx';
 import { Island } from '../../../../ui/island.tsx';
-import { openBoard } from '../../session/calls.ts';
-import { imageImports } from '../../shell/image-imports.ts';
+import { useBoard } from '../../session/use-board.ts';
+import { imageImportsOf } from '../../shell/image-imports.ts';
 import styles from './image-imports-list.module.css';
 import { cancelImport } from './run-import.ts';
 
 export function ImageImports() {
+  const board = useBoard();
   const { t, i18n } = useTranslation(['images', 'dict']);
-  const { running } = useSnapshot(imageImports);
+  const { running } = useSnapshot(imageImportsOf(board));
   const number = new Intl.NumberFormat(i18n.language === 'cimode' ? 'en' : i18n.language);
   return running
     .filter(({ isShown, isCanceled }) => isShown && !isCanceled)
@@ -20,7 +21,7 @@ export function ImageImports() {
       return (
         <Island key={run} className={styles.import} role="group" aria-label={text}>
           <p>{text}</p>
-          <Button onClick={() => cancelImport(openBoard(), run)}>{t('dict:cancel')}</Button>
+          <Button onClick={() => cancelImport(board, board.calls, run)}>{t('dict:cancel')}</Button>
           <div
             className={styles.bar}
             role="progressbar"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { board } from '../../session/store.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { closeDialog, type ImportedFile, type ShownReport } from '../../shell/dialogs.ts';
 import styles from './import-report.module.css';
 import { whyLeftOut } from './left-out.ts';
@@ -40,14 +40,15 @@ function named(names: readonly string[]): [name: string, count: number][] {
 }
 
 export function ImportDialog({ files }: { files: readonly ImportedFile[] }) {
+  const board = useBoard();
   const { t } = useTranslation(['files', 'dict']);
   return (
     <Dialog
       title={t(files.every(({ report }) => report) ? 'title' : 'notAll')}
       closeName={t('dict:close')}
-      onClose={closeDialog}
+      onClose={() => closeDialog(board)}
       footer={
-        <Button kind="primary" onClick={closeDialog}>
+        <Button kind="primary" onClick={() => closeDialog(board)}>
           {t('done')}
         </Button>
       }
@@ -83,9 +84,10 @@ function Rest({ names }: { names: readonly string[] }) {
 }
 
 function Report({ report }: { report: ShownReport }) {
+  const board = useBoard();
   const { t } = useTranslation('files');
   const { kept, dropped, changed, missing = [], state, refused } = report;
-  const isOffline = useSnapshot(board).saved?.state === 'offline';
+  const isOffline = useSnapshot(board.store).saved?.state === 'offline';
   const sum = (entries: readonly { count: number }[]): number => entries.reduce((all, { count }) => all + count, 0);
   return (
     <>

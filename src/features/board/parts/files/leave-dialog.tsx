@@ -3,29 +3,30 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { openBoard } from '../../session/calls.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
-import { imageImports } from '../../shell/image-imports.ts';
+import { imageImportsOf } from '../../shell/image-imports.ts';
 import { cancelImport } from './run-import.ts';
 
 export function LeaveDialog({ onLeave }: { onLeave(): void }) {
+  const board = useBoard();
   const { t } = useTranslation(['images', 'dict']);
   const leave = (): void => {
-    for (const { run } of imageImports.running) cancelImport(openBoard(), run);
-    closeDialog();
+    for (const { run } of imageImportsOf(board).running) cancelImport(board, board.calls, run);
+    closeDialog(board);
     onLeave();
   };
   return (
     <Dialog
       title={t('leave.title')}
       closeName={t('dict:close')}
-      onClose={closeDialog}
+      onClose={() => closeDialog(board)}
       footer={
         <>
           <Button kind="secondary" onClick={leave}>
             {t('leave.leave')}
           </Button>
-          <Button kind="primary" onClick={closeDialog}>
+          <Button kind="primary" onClick={() => closeDialog(board)}>
             {t('leave.stay')}
           </Button>
         </>

@@ -1,24 +1,30 @@
 // Asks before the page or the board is left while files are still being added: by the browser's own prompt, else by a dialog. Loaded with the
 // first import.
 
+import { askBeforeClosing } from '../../../../page/leave-guard.ts';
 import { setLeavePrompt } from '../../../../page/navigation.tsx';
-import { closeDialog, dialogs, openDialog } from '../../shell/dialogs.ts';
-import { askBeforeClosing } from '../../upkeep/leave-guard.ts';
+import { type BoardSession, perBoard } from '../../session/board-session.ts';
+import { closeDialog, dialogsOf, openDialog } from '../../shell/dialogs.ts';
 
-let imports = 0;
-let stop = (): void => {};
+interface State {
+  imports: number;
+  stop: () => void;
+}
+
+const stateOf = perBoard((): State => ({ imports: 0, stop: (): void => {} }));
 
 /** Prompts until the returned function is called. */
-export function promptBeforeLeaving(): () => void {
-  if (imports++ === 0) stop = startPrompts();
+export function promptBeforeLeaving(board: BoardSession): () => void {
+  const state = stateOf(board);
+  if (state.imports++ === 0) state.stop = startPrompts(board);
   return () => {
-    if (--imports > 0) return;
-    stop();
-    if (dialogs.open?.kind === 'leave') closeDialog();
+    if (--state.imports > 0) return;
+    state.stop();
+    if (dialogsOf(board).open?.kind === 'leave') closeDialog(board);
   };
 }
 
-function startPrompts(): () => void {
+function startPrompts(board: BoardSession): () => void {
   const { pathname, href } = location;
   const { state } = history;
   const stops = [askBeforeClosing(() => true), setLeavePrompt((goOn) => prompt(goOn))];
@@ -27,7 +33,7 @@ function startPrompts(): () => void {
     removeEventListener('popstate', onBack, true);
   };
   const prompt = (goOn: () => void): void =>
-    openDialog({
+    openDialog(board, {
       kind: 'leave',
       onLeave: () => {
         end();

@@ -3,7 +3,8 @@
 import { subscribe } from 'valtio/vanilla';
 import type { ImportReport } from '#protocol/import-report.ts';
 import { i18n } from '../../../../i18n/i18n.ts';
-import { board, dismissNotice, showNotice } from '../../session/store.ts';
+import type { BoardSession } from '../../session/board-session.ts';
+import { dismissNotice } from '../../session/store.ts';
 import type { ImportedFile } from '../../shell/dialogs.ts';
 import { PICTURE_NAME } from './picture-name.ts';
 
@@ -12,10 +13,15 @@ const IMAGES_FULL = 'images-full';
 const MAX_NAMES = 5;
 
 export class LeftOut {
+  readonly #board: BoardSession;
   /** Names of the files that were left out, by the code of the reason. */
   readonly #names = new Map<string, string[]>();
   #isWatching = false;
   #isEnded = false;
+
+  constructor(board: BoardSession) {
+    this.#board = board;
+  }
 
   add(name: string, reason: string): void {
     const code = reason === 'image-type' ? typeCode(name) : reason;
@@ -28,7 +34,7 @@ export class LeftOut {
   /** Returns all so far, for the report that names them in place of the notice. */
   end(): ImportedFile[] {
     this.#isEnded = true;
-    if (this.#names.has(board.notice?.code ?? '')) dismissNotice();
+    if (this.#names.has(this.#board.store.notice?.code ?? '')) dismissNotice(this.#board.store);
     return [...this.#names].flatMap(([code, names]) => [...new Set(names)].map((name) => ({ name, code })));
   }
 
@@ -48,11 +54,11 @@ export class LeftOut {
     try {
       await i18n.loadNamespaces(['images', 'files']);
     } catch {
-      return showNotice(code);
+      return this.#board.notify(code);
     }
     if (this.#isEnded) return;
     const sentences = [...this.#names].map(([reason, all]) => sentence(reason, all));
-    showNotice(code, undefined, undefined, sentences.join(' '));
+    this.#board.notify(code, undefined, undefined, sentences.join(' '));
     this.#keepNames();
   }
 
@@ -60,8 +66,8 @@ export class LeftOut {
   #keepNames(): void {
     if (this.#isWatching || !this.#names.has(IMAGES_FULL)) return;
     this.#isWatching = true;
-    const stop = subscribe(board, () => {
-      const { notice } = board;
+    const stop = subscribe(this.#board.store, () => {
+      const { notice } = this.#board.store;
       if (notice?.text !== undefined) return;
       if (notice?.code === IMAGES_FULL) return void this.#show();
       stop();

@@ -7,11 +7,14 @@ import files from '../../../../../locales/en/files.json';
 import images from '../../../../../locales/en/images.json';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { leaveWhenAllowed, setLeavePrompt } from '../../../../page/navigation.tsx';
-import { moving } from '../../session/moving.ts';
-import { board, dismissNotice, showNotice } from '../../session/store.ts';
-import { dialogs } from '../../shell/dialogs.ts';
-import { imageImports } from '../../shell/image-imports.ts';
+
+import { dismissNotice } from '../../session/store.ts';
+import { dialogsOf } from '../../shell/dialogs.ts';
+import { imageImportsOf } from '../../shell/image-imports.ts';
+import { testBoard } from '../../testing/test-board.tsx';
 import { cancelImport, importImages } from './run-import.ts';
+
+const board = testBoard();
 
 vi.mock('../../../../i18n/i18n.ts', async () => {
   const { createInstance } = await import('i18next');
@@ -60,6 +63,7 @@ const calls = {
 
 const start = (...names: string[]): Promise<string[]> =>
   importImages(
+    board,
     calls,
     names.map((name) => ({ name, load: async () => ({ image: new Blob([name]) }) })),
   );
@@ -70,7 +74,7 @@ const nth = (n: number): Promise<Put> =>
     return put;
   });
 const progress = (): [number, number] | undefined => {
-  const [one] = imageImports.running;
+  const [one] = imageImportsOf(board).running;
   return one && [one.done, one.total];
 };
 
@@ -80,11 +84,11 @@ beforeEach(() => {
   stopRun.mockClear();
   select.mockClear();
   reports = 0;
-  dismissNotice();
-  dialogs.open = null;
+  dismissNotice(board.store);
+  dialogsOf(board).open = null;
 });
 afterEach(() => {
-  expect(imageImports.running).toEqual([]);
+  expect(imageImportsOf(board).running).toEqual([]);
 });
 
 describe('an import of images', () => {
@@ -113,21 +117,21 @@ describe('an import of images', () => {
     const done = start('a', 'b', 'c');
     (await nth(0)).resolve();
     const second = await nth(1);
-    cancelImport(calls, second.run);
+    cancelImport(board, calls, second.run);
     expect(stopRun).toHaveBeenCalledExactlyOnceWith(second.run);
     second.reject('import-stopped');
     await done;
     expect(puts.length).toBe(2);
-    expect(board.notice).toBeNull();
+    expect(board.store.notice).toBeNull();
   });
 
   it('puts a drawing as large as it says, however many pixels it has, and one that is larger into its cell', async () => {
-    moving.view = { w: 1200, h: 800 };
+    board.motion.view = { w: 1200, h: 800 };
     const sized = (w: number) => ({
       name: `${w}`,
       load: async () => ({ image: new Blob(['a']), size: { w, h: w / 2 } }),
     });
-    const done = importImages(calls, [sized(24), sized(1e6)]);
+    const done = importImages(board, calls, [sized(24), sized(1e6)]);
     for (const n of [0, 1]) {
       await vi.waitFor(() => expect(puts).toHaveLength(n + 1));
       puts[n]?.resolve();
@@ -143,8 +147,8 @@ describe('an import of images', () => {
     const slow = new Promise<{ image: Blob }>((resolve) => {
       load = () => resolve({ image: new Blob(['a']) });
     });
-    const done = importImages(calls, [{ name: 'a', load: () => slow }]);
-    cancelImport(calls, imageImports.running[0]?.run ?? 0);
+    const done = importImages(board, calls, [{ name: 'a', load: () => slow }]);
+    cancelImport(board, calls, imageImportsOf(board).running[0]?.run ?? 0);
     load();
     await done;
     expect(puts).toEqual([]);
@@ -159,8 +163,8 @@ describe('an import of images', () => {
     second.reject('image-too-large: 60000');
     (await nth(2)).resolve();
     await done;
-    await vi.waitFor(() => expect(board.notice?.text).toContain('too large'));
-    expect(board.notice?.text).toBe(
+    await vi.waitFor(() => expect(board.store.notice?.text).toContain('too large'));
+    expect(board.store.notice?.text).toBe(
       `This image is damaged and can’t be shown. a ${dict.errors['image-too-large'].replace('{{detail}}', 'b')}`,
     );
   });
@@ -170,7 +174,7 @@ describe('an import of images', () => {
     (await nth(0)).reject('read-only');
     await done;
     expect(puts.length).toBe(1);
-    expect(board.notice?.code).toBe('read-only');
+    expect(board.store.notice?.code).toBe('read-only');
   });
 
   it('names those the server has no room for, also after the board has told of them without names', async () => {
@@ -180,9 +184,9 @@ describe('an import of images', () => {
     outresolve.get(1)?.();
     for (const run of [2, 3, 4]) outresolve.get(run)?.('images-full');
     const all = '3 images didn’t fit: b, c, d. There is no more room for images on this board.';
-    await vi.waitFor(() => expect(board.notice?.text).toBe(all));
-    showNotice('images-full');
-    await vi.waitFor(() => expect(board.notice?.text).toBe(all));
+    await vi.waitFor(() => expect(board.store.notice?.text).toBe(all));
+    board.notify('images-full');
+    await vi.waitFor(() => expect(board.store.notice?.text).toBe(all));
   });
 });
 
@@ -192,13 +196,13 @@ describe('leaving while images are added', () => {
     const put = await nth(0);
     const left = vi.fn();
     leaveWhenAllowed(left);
-    expect([left.mock.calls.length, dialogs.open?.kind]).toEqual([0, 'leave']);
+    expect([left.mock.calls.length, dialogsOf(board).open?.kind]).toEqual([0, 'leave']);
     const unload = new Event('beforeunload', { cancelable: true });
     dispatchEvent(unload);
     expect(unload.defaultPrevented).toBe(true);
     put.resolve();
     await done;
-    expect(dialogs.open).toBeNull();
+    expect(dialogsOf(board).open).toBeNull();
     leaveWhenAllowed(left);
     expect(left).toHaveBeenCalledOnce();
   });
@@ -208,7 +212,7 @@ describe('leaving while images are added', () => {
     const put = await nth(0);
     const left = vi.fn();
     leaveWhenAllowed(left);
-    if (dialogs.open?.kind === 'leave') dialogs.open.onLeave();
+    if (dialogsOf(board).open?.kind === 'leave') dialogsOf(board).open.onLeave();
     expect(left).toHaveBeenCalledOnce();
     const stop = setLeavePrompt(() => expect.unreachable());
     stop();
@@ -226,7 +230,7 @@ describe('leaving while images are added', () => {
     addEventListener('popstate', router);
     dispatchEvent(new PopStateEvent('popstate'));
     removeEventListener('popstate', router);
-    expect([location.pathname, dialogs.open?.kind, router.mock.calls.length]).toEqual(['/b/open', 'leave', 0]);
+    expect([location.pathname, dialogsOf(board).open?.kind, router.mock.calls.length]).toEqual(['/b/open', 'leave', 0]);
     put.resolve();
     await done;
     history.replaceState(null, '', href);

@@ -5,13 +5,11 @@ import { BoardError } from '#protocol/board-error.ts';
 import type { Box, ImageCell } from '#protocol/bus.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { errorCode, quietly } from '../../session/calls.ts';
-import { boardFromCss, moving } from '../../session/moving.ts';
+import { type BoardSession, errorCode } from '../../session/board-session.ts';
 import { retryLoad } from '../../session/retry-load.ts';
-import { newRun } from '../../session/run-number.ts';
-import { board, showNotice, waitFor } from '../../session/store.ts';
+import { waitFor } from '../../session/store.ts';
 import { chooseTool } from '../../session/tool-in-hand.ts';
-import { type ImageImport, imageImports } from '../../shell/image-imports.ts';
+import { type ImageImport, imageImportsOf } from '../../shell/image-imports.ts';
 import type { PasteAt } from '../clipboard/pasted-now.ts';
 import { imageCells } from './image-cells.ts';
 import { promptBeforeLeaving } from './leave-prompt.ts';
@@ -38,25 +36,26 @@ const SHOWN_AFTER_MS = 300;
  * is there, and selects them if nothing else was done meanwhile. Returns their ids.
  */
 export async function importImages(
+  board: BoardSession,
   calls: BoardCalls,
   images: readonly NamedImage[],
   at?: PasteAt,
-  leftOut = new LeftOut(),
+  leftOut = new LeftOut(board),
 ): Promise<string[]> {
-  const idle = watchIdle();
-  const run = newRun();
-  const stopShowing = show(run, images.length);
-  const stopPrompts = promptBeforeLeaving();
+  const idle = watchIdle(board);
+  const run = board.newRun();
+  const stopShowing = show(board, run, images.length);
+  const stopPrompts = promptBeforeLeaving(board);
   try {
     // The view may move while the first image is loaded.
-    const cells = await cellsAt(calls, images.length, at);
-    const ids = await putEach(calls, images, { cells, isTop: at?.isTop === true, run, leftOut });
+    const cells = await cellsAt(board, calls, images.length, at);
+    const ids = await putEach(board, calls, images, { cells, isTop: at?.isTop === true, run, leftOut });
     if (ids.length === 0 || !idle.isIdle()) return ids;
-    chooseTool('select');
+    chooseTool(board, 'select');
     await calls.select(ids);
     return ids;
   } catch (error) {
-    showNotice(errorCode(error));
+    board.notify(errorCode(error));
     return [];
   } finally {
     idle.stop();
@@ -66,40 +65,44 @@ export async function importImages(
 }
 
 /** Images that are not ready yet do not come. */
-export function cancelImport(calls: BoardCalls | null, run: number): void {
-  const running = find(run);
+export function cancelImport(board: BoardSession, calls: BoardCalls | null, run: number): void {
+  const running = find(board, run);
   if (!running) return;
   running.isCanceled = true;
-  if (calls) quietly(calls.stopRun(run));
+  if (calls) board.quietly(calls.stopRun(run));
 }
 
 /** One image in the middle of the view, selected. Rejects with why it cannot be shown. */
-export async function putInView(calls: BoardCalls, loaded: LoadedImage): Promise<ImportReport> {
-  const [cell] = await cellsAt(calls, 1);
-  const report = await calls.putImage(loaded.image, cellOf(cell as ImageCell, loaded), newRun());
+export async function putInView(board: BoardSession, calls: BoardCalls, loaded: LoadedImage): Promise<ImportReport> {
+  const [cell] = await cellsAt(board, calls, 1);
+  const report = await calls.putImage(loaded.image, cellOf(cell as ImageCell, loaded), board.newRun());
   await calls.select(report.ids);
   return report;
 }
 
 /** Returns the ids of what came, to be selected: nothing if the import was canceled. */
 async function putEach(
+  board: BoardSession,
   calls: BoardCalls,
   images: readonly NamedImage[],
   { cells, isTop, run, leftOut }: { cells: readonly ImageCell[]; isTop: boolean; run: number; leftOut: LeftOut },
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const { name, load } of images) {
-    const running = find(run);
+    const running = find(board, run);
     if (!running || running.isCanceled) return [];
     // The next free one: an image that cannot be shown leaves no gap.
     const cell = cells[ids.length] as ImageCell;
     try {
       const loaded = await load();
       const place = isTop ? await topOf(cellOf(cell, loaded), loaded) : cellOf(cell, loaded);
-      const report = await retryLoad(async () => {
-        if (running.isCanceled) throw new BoardError('import-stopped');
-        return calls.putImage(loaded.image, place, run);
-      }, waitFor);
+      const report = await retryLoad(
+        async () => {
+          if (running.isCanceled) throw new BoardError('import-stopped');
+          return calls.putImage(loaded.image, place, run);
+        },
+        (waits) => waitFor(board.store, waits),
+      );
       ids.push(...report.ids);
       if (report.changed.length > 0) leftOut.add(name, 'image-still');
       leftOut.follow(name, calls.importOutcome(report.run));
@@ -119,12 +122,12 @@ function isOfImage(code: string): boolean {
   return code.startsWith('image-') || code === 'bad-image' || code === 'job-failed';
 }
 
-async function cellsAt(calls: BoardCalls, total: number, at?: PasteAt): Promise<ImageCell[]> {
-  const { view, camera } = moving;
+async function cellsAt(board: BoardSession, calls: BoardCalls, total: number, at?: PasteAt): Promise<ImageCell[]> {
+  const { view, camera } = board.motion;
   const size = { w: view.w / camera.zoom, h: view.h / camera.zoom };
   const middle = at
-    ? boardFromCss(at.xCss, at.yCss)
-    : await placeBeside(calls, boxOfCells(imageCells(total, { x: 0, y: 0 }, size)));
+    ? board.motion.boardFromCss(at.xCss, at.yCss)
+    : await placeBeside(board, calls, boxOfCells(imageCells(total, { x: 0, y: 0 }, size)));
   const cells = imageCells(total, middle, size);
   const [first] = cells;
   if (!at?.isTop || !first) return cells;
@@ -160,14 +163,15 @@ async function sizeOf(image: Blob): Promise<{ w: number; h: number }> {
   return size;
 }
 
-function find(run: number): ImageImport | undefined {
-  return imageImports.running.find((one) => one.run === run);
+function find(board: BoardSession, run: number): ImageImport | undefined {
+  return imageImportsOf(board).running.find((one) => one.run === run);
 }
 
-function show(run: number, total: number): () => void {
+function show(board: BoardSession, run: number, total: number): () => void {
+  const imageImports = imageImportsOf(board);
   imageImports.running.push({ run, done: 0, total, isCanceled: false, isShown: false });
   const timer = setTimeout(() => {
-    const running = find(run);
+    const running = find(board, run);
     if (running) running.isShown = true;
   }, SHOWN_AFTER_MS);
   return () => {
@@ -177,7 +181,7 @@ function show(run: number, total: number): () => void {
 }
 
 /** Until a press or a key: who goes on with something else keeps tool and selection. */
-function watchIdle(): { isIdle(): boolean; stop(): void } {
+function watchIdle(board: BoardSession): { isIdle(): boolean; stop(): void } {
   const abort = new AbortController();
   const options = { capture: true, signal: abort.signal };
   let idle = true;
@@ -186,5 +190,5 @@ function watchIdle(): { isIdle(): boolean; stop(): void } {
   };
   addEventListener('pointerdown', onInput, options);
   addEventListener('keydown', onInput, options);
-  return { isIdle: () => idle && board.editing === null, stop: () => abort.abort() };
+  return { isIdle: () => idle && board.store.editing === null, stop: () => abort.abort() };
 }

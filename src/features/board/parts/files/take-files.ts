@@ -4,13 +4,13 @@
 import { laterPart } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { errorCode } from '../../session/calls.ts';
+import { type BoardSession, errorCode } from '../../session/board-session.ts';
 import { retryLoad } from '../../session/retry-load.ts';
-import { showNotice, waitFor } from '../../session/store.ts';
+import { waitFor } from '../../session/store.ts';
 import { chooseTool } from '../../session/tool-in-hand.ts';
-import { dialogs, type ImportedFile, openDialog } from '../../shell/dialogs.ts';
+import { dialogsOf, type ImportedFile, openDialog } from '../../shell/dialogs.ts';
 import type { PasteAt } from '../clipboard/pasted-now.ts';
-import { drawSvg } from './draw-svg.ts';
+import { drawSvgOf } from './draw-svg.ts';
 import { promptBeforeLeaving } from './leave-prompt.ts';
 import { LeftOut } from './left-out.ts';
 import { PICTURE_NAME } from './picture-name.ts';
@@ -30,9 +30,13 @@ export interface Drop {
   isPasted?: boolean;
 }
 
-export async function takeFiles(calls: BoardCalls, { files, entries = [], at, isPasted = false }: Drop): Promise<void> {
-  const taking = new Taking(calls, at);
-  const stopPrompts = promptBeforeLeaving();
+export async function takeFiles(
+  board: BoardSession,
+  calls: BoardCalls,
+  { files, entries = [], at, isPasted = false }: Drop,
+): Promise<void> {
+  const taking = new Taking(board, calls, at);
+  const stopPrompts = promptBeforeLeaving(board);
   try {
     const hasFolders = entries.some(({ isDirectory }) => isDirectory);
     await taking.take(hasFolders ? await taking.open(entries) : files);
@@ -43,14 +47,17 @@ export async function takeFiles(calls: BoardCalls, { files, entries = [], at, is
 }
 
 class Taking {
+  readonly #board: BoardSession;
   readonly #calls: BoardCalls;
   /** The place of the next file: where the drop was, then below the file before. */
   #at: PasteAt | undefined;
-  readonly #leftOut = new LeftOut();
+  readonly #leftOut: LeftOut;
   readonly #incomplete: ImportedFile[] = [];
   readonly #reports: [name: string, report: ImportReport][] = [];
 
-  constructor(calls: BoardCalls, at: Drop['at']) {
+  constructor(board: BoardSession, calls: BoardCalls, at: Drop['at']) {
+    this.#board = board;
+    this.#leftOut = new LeftOut(board);
     this.#calls = calls;
     this.#at = at;
   }
@@ -59,7 +66,10 @@ class Taking {
   async open(entries: readonly FileSystemEntry[]): Promise<readonly File[]> {
     const name = entries.map((entry) => entry.name).join(', ');
     try {
-      const { filesIn } = await retryLoad(() => laterPart(import('./folders.ts')), waitFor);
+      const { filesIn } = await retryLoad(
+        () => laterPart(import('./folders.ts')),
+        (waits) => waitFor(this.#board.store, waits),
+      );
       const { files, left } = await filesIn(entries);
       if (left.length > 0) this.#incomplete.push({ name, code: 'folder-full', left });
       if (files.length === 0) this.#leftOut.add(name, 'folder-empty');
@@ -87,14 +97,14 @@ class Taking {
 
   tell(isPasted: boolean): void {
     const files = this.#incomplete;
-    const show = () => openDialog({ kind: 'import', files: [...files, ...this.#leftOut.end()] });
+    const show = () => openDialog(this.#board, { kind: 'import', files: [...files, ...this.#leftOut.end()] });
     if (files.length > 0) {
-      if (isPasted) showNotice('paste-changed', undefined, show);
+      if (isPasted) this.#board.notify('paste-changed', undefined, show);
       else show();
     }
     for (const [name, { run }] of this.#reports)
       void this.#calls.importOutcome(run).then(
-        (after) => correctReport(name, after),
+        (after) => correctReport(this.#board, name, after),
         // The board's thread is no more: what it had made goes out with the next one.
         () => undefined,
       );
@@ -104,16 +114,19 @@ class Taking {
   async #takePictures(files: readonly File[], isPicture = false): Promise<File[]> {
     if (files.length === 0) return [];
     try {
-      const { takeImages } = await retryLoad(() => laterPart(import('./take-images.ts')), waitFor);
-      const { drawings, ids } = await takeImages(this.#calls, files, {
+      const { takeImages } = await retryLoad(
+        () => laterPart(import('./take-images.ts')),
+        (waits) => waitFor(this.#board.store, waits),
+      );
+      const { drawings, ids } = await takeImages(this.#board, this.#calls, files, {
         at: this.#at,
         leftOut: this.#leftOut,
         isPicture,
       });
-      this.#goTo(await placeBelowItems(this.#calls, ids));
+      this.#goTo(await placeBelowItems(this.#board, this.#calls, ids));
       return drawings;
     } catch (error) {
-      showNotice(errorCode(error));
+      this.#board.notify(errorCode(error));
       return [];
     }
   }
@@ -121,9 +134,12 @@ class Taking {
   /** Returns false for a picture that has none. */
   async #takeDrawing(file: File): Promise<boolean> {
     try {
-      const report = await retryLoad(() => this.#calls.importFile(file, file.name, this.#at, drawSvg), waitFor);
+      const report = await retryLoad(
+        () => this.#calls.importFile(file, file.name, this.#at, drawSvgOf(this.#board)),
+        (waits) => waitFor(this.#board.store, waits),
+      );
       this.#reports.push([file.name, report]);
-      if (report.box) this.#goTo(placeBelow(report.box));
+      if (report.box) this.#goTo(placeBelow(this.#board, report.box));
       if (isIncomplete(report)) this.#incomplete.push({ name: file.name, report: withoutIds(report) });
     } catch (error) {
       const code = errorCode(error);
@@ -138,14 +154,17 @@ class Taking {
     for (const file of files)
       try {
         const part = () => laterPart(import('./text-file.ts'));
-        const put = await retryLoad(async () => (await part()).putTextFile(this.#calls, file, this.#at), waitFor);
-        this.#goTo(await placeBelowItems(this.#calls, put));
+        const put = await retryLoad(
+          async () => (await part()).putTextFile(this.#board, this.#calls, file, this.#at),
+          (waits) => waitFor(this.#board.store, waits),
+        );
+        this.#goTo(await placeBelowItems(this.#board, this.#calls, put));
         ids.push(...put);
       } catch (error) {
         this.#leftOut.add(file.name, errorCode(error));
       }
     if (ids.length === 0) return;
-    chooseTool('select');
+    chooseTool(this.#board, 'select');
     await this.#calls.select(ids);
   }
 
@@ -178,11 +197,11 @@ function withoutIds({ ids: _, ...report }: ImportReport): ImportedFile['report']
 }
 
 /** The dialog may be closed by then, or show other files: a rejection opens it again. */
-function correctReport(name: string, after: ImportReport): void {
+function correctReport(board: BoardSession, name: string, after: ImportReport): void {
   const file = { name, report: withoutIds(after) };
-  const { open } = dialogs;
+  const { open } = dialogsOf(board);
   const files = open?.kind === 'import' ? open.files : [];
   if (files.some(({ report }) => report?.run === after.run))
-    openDialog({ kind: 'import', files: files.map((one) => (one.report?.run === after.run ? file : one)) });
-  else if (after.state === 'refused') openDialog({ kind: 'import', files: [...files, file] });
+    openDialog(board, { kind: 'import', files: files.map((one) => (one.report?.run === after.run ? file : one)) });
+  else if (after.state === 'refused') openDialog(board, { kind: 'import', files: [...files, file] });
 }

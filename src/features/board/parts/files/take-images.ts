@@ -4,8 +4,7 @@
 import { BoardError } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { errorCode } from '../../session/calls.ts';
-import { showNotice } from '../../session/store.ts';
+import { type BoardSession, errorCode } from '../../session/board-session.ts';
 import type { PasteAt } from '../clipboard/pasted-now.ts';
 import type { LeftOut } from './left-out.ts';
 import { importImages, type LoadedImage, type NamedImage, putInView } from './run-import.ts';
@@ -27,6 +26,7 @@ export interface ImageDrop {
 
 /** Returns the files that have a drawing in them, to be imported, and the ids of what came. */
 export async function takeImages(
+  board: BoardSession,
   calls: BoardCalls,
   files: readonly File[],
   { at, leftOut, isPicture = false }: ImageDrop,
@@ -35,15 +35,20 @@ export async function takeImages(
   const images: NamedImage[] = [];
   for (const file of files) {
     if (!isPicture && (await holdsDrawing(file))) drawings.push(file);
-    else images.push({ name: file.name, load: () => shownImage(file) });
+    else images.push({ name: file.name, load: () => shownImage(board, file) });
   }
-  return { drawings, ids: images.length > 0 ? await importImages(calls, images, at, leftOut) : [] };
+  return { drawings, ids: images.length > 0 ? await importImages(board, calls, images, at, leftOut) : [] };
 }
 
 /** For automation: a file that is nothing that could be imported (`error`), as a picture in the middle of the view. */
-export async function asImage(calls: BoardCalls, file: Blob, error: unknown): Promise<ImportReport> {
+export async function asImage(
+  board: BoardSession,
+  calls: BoardCalls,
+  file: Blob,
+  error: unknown,
+): Promise<ImportReport> {
   try {
-    return await putInView(calls, await shownImage(file));
+    return await putInView(board, calls, await shownImage(board, file));
   } catch (reason) {
     if (errorCode(reason) === 'image-type') throw error;
     throw reason;
@@ -51,11 +56,11 @@ export async function asImage(calls: BoardCalls, file: Blob, error: unknown): Pr
 }
 
 /** As the board can take it; whatever else it is is found out there. What a drawing would have to fetch from elsewhere is told. */
-export async function shownImage(file: Blob): Promise<LoadedImage> {
+export async function shownImage(board: BoardSession, file: Blob): Promise<LoadedImage> {
   if (!(await isSvg(file))) return { image: file };
   try {
     const { picture, size, outside } = await rasterised(file);
-    if (outside.length > 0) showNotice('pictures-outside', listed(outside));
+    if (outside.length > 0) board.notify('pictures-outside', listed(outside));
     return { image: picture, size };
   } catch (error) {
     if (error instanceof BoardError) throw error;

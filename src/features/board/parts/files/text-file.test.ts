@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
+import { testBoard } from '../../testing/test-board.tsx';
 import { lettersIn, putTextFile } from './text-file.ts';
+
+const board = testBoard();
 
 let loaded: ItemInput[];
 const calls = {
@@ -22,7 +25,7 @@ afterEach(() => {
 });
 
 const bytes = (...all: number[]): Blob => new Blob([new Uint8Array(all)]);
-const put = (content: string | Blob, name: string) => putTextFile(calls, new File([content], name));
+const put = (content: string | Blob, name: string) => putTextFile(board, calls, new File([content], name));
 const cells = (): string[] => loaded.filter(({ kind }) => kind === 'rectangle').map(({ text = '' }) => text);
 
 it.each([

@@ -3,6 +3,7 @@
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { plainOf } from '../../text/rich-text.ts';
 import { MAX_CELLS } from '../clipboard/pasted-items.ts';
 import type { PasteAt } from '../clipboard/pasted-now.ts';
@@ -16,17 +17,17 @@ const DELIMITERS = ['\t', ';', ','];
 const [UTF8, UTF16_LE, UTF16_BE] = ['utf-8', 'utf-16le', 'utf-16be'] as const;
 
 /** Returns the ids of what is on the board. Rejects with `text-too-large`, `table-too-large`, `table-broken`, `file-not-text`, or as `load` does. */
-export async function putTextFile(calls: BoardCalls, file: File, at?: PasteAt): Promise<string[]> {
-  if (/\.[ct]sv$/i.test(file.name) || file.type === 'text/csv') return putTable(calls, await rowsIn(file), at);
+export async function putTextFile(board: BoardSession, calls: BoardCalls, file: File, at?: PasteAt): Promise<string[]> {
+  if (/\.[ct]sv$/i.test(file.name) || file.type === 'text/csv') return putTable(board, calls, await rowsIn(file), at);
   if (file.size > 2 * LIMITS.textBytes) throw new BoardError('text-too-large');
   const text = (await lettersIn(file)).trimEnd();
   if (new TextEncoder().encode(text).length > LIMITS.textBytes) throw new BoardError('text-too-large');
   if (text.trim() === '') throw new BoardError('file-empty');
   const isMarkdown = /\.(?:md|markdown)$/i.test(file.name) || file.type === 'text/markdown';
-  if (!isMarkdown) return putText(calls, textWithLinks(text), at);
+  if (!isMarkdown) return putText(board, calls, textWithLinks(text), at);
   const { paragraphsOfMarkdown } = await laterPart(import('../../text/markdown.ts'));
   const paragraphs = paragraphsOfMarkdown(text);
-  return putText(calls, { text: plainOf(paragraphs), paragraphs }, at);
+  return putText(board, calls, { text: plainOf(paragraphs), paragraphs }, at);
 }
 
 async function rowsIn(file: File): Promise<string[][]> {

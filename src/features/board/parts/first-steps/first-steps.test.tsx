@@ -5,8 +5,11 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import words from '../../../../../locales/en/dict.json';
-import { applyEvents, board, resetBoard } from '../../session/store.ts';
+import { applyEvents } from '../../session/store.ts';
+import { testBoard } from '../../testing/test-board.tsx';
 import { showFirstSteps } from './index.ts';
+
+let board = testBoard();
 
 await createInstance()
   .use(initReactI18next)
@@ -16,8 +19,8 @@ const isShown = (): boolean => document.body.textContent?.includes(words.help.fi
 
 beforeEach(() => {
   document.body.innerHTML = '<div><div data-bars></div></div>';
-  resetBoard('editor');
-  applyEvents({ items: 0 });
+  board = testBoard('editor');
+  applyEvents(board.store, { items: 0 });
 });
 
 afterEach(() => {
@@ -30,10 +33,10 @@ describe('the first steps', () => {
     ['somebody else has begun a stroke', { drawnByOthers: true }],
     ['an item has come', { items: 1 }],
   ])('go when %s', async (_, events) => {
-    board.ready = true;
-    await act(async () => showFirstSteps());
+    board.store.ready = true;
+    await act(async () => showFirstSteps(board));
     expect(isShown()).toBe(true);
-    await act(async () => applyEvents(events));
+    await act(async () => applyEvents(board.store, events));
     expect(isShown()).toBe(false);
   });
 });

@@ -5,8 +5,8 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { subscribe } from 'valtio';
 import { readSetting, writeSetting } from '../../../../device/settings.ts';
-import { board } from '../../session/store.ts';
-import { dialogs } from '../../shell/dialogs.ts';
+import type { BoardSession } from '../../session/board-session.ts';
+import { dialogsOf } from '../../shell/dialogs.ts';
 import styles from './first-steps.module.css';
 import { FirstSteps } from './first-steps.tsx';
 
@@ -14,34 +14,36 @@ const STEPS = 'atrium-first-steps';
 const HELP = 'atrium-help-opened';
 const DONE = 'done';
 
-export function showFirstSteps(): void {
+export function showFirstSteps(board: BoardSession): void {
   const bar = document.querySelector('[data-bars]');
   const layer = bar?.parentElement;
   if (!layer) return;
-  if (!readSetting(HELP)) showHelpWord(layer);
+  if (!readSetting(HELP)) showHelpWord(board, layer);
   if (readSetting(STEPS)) return;
-  if (hasBegun()) {
+  if (hasBegun(board)) {
     writeSetting(STEPS, DONE);
     return;
   }
-  if (isEmptyBoard()) showSteps(layer);
+  if (isEmptyBoard(board)) showSteps(board, layer);
 }
 
 /** Whether this person, or somebody with a tool bar of their own on this screen, has made something here. */
-const hasBegun = (): boolean => board.history.canUndo || board.hands.some(({ canUndo }) => canUndo);
+const hasBegun = (board: BoardSession): boolean =>
+  board.store.history.canUndo || board.store.hands.some(({ canUndo }) => canUndo);
 
-const isAbsent = (): boolean => board.saved?.state === 'offline' && board.saved.isAbsent === true;
+const isAbsent = (board: BoardSession): boolean =>
+  board.store.saved?.state === 'offline' && board.store.saved.isAbsent === true;
 
-const isEmptyBoard = (): boolean =>
-  board.ready &&
-  board.items === 0 &&
-  !board.drawnByOthers &&
-  !board.loading &&
-  board.role === 'editor' &&
-  !board.editing &&
-  !isAbsent();
+const isEmptyBoard = (board: BoardSession): boolean =>
+  board.store.ready &&
+  board.store.items === 0 &&
+  !board.store.drawnByOthers &&
+  !board.store.loading &&
+  board.store.role === 'editor' &&
+  !board.store.editing &&
+  !isAbsent(board);
 
-function showSteps(layer: Element): void {
+function showSteps(board: BoardSession, layer: Element): void {
   const place = document.createElement('div');
   place.className = styles.place as string;
   layer.prepend(place);
@@ -58,18 +60,19 @@ function showSteps(layer: Element): void {
     if (target instanceof HTMLCanvasElement) remove();
   };
   addEventListener('pointerdown', onPress, true);
-  const stopDialogs = subscribe(dialogs, remove);
-  const stop = subscribe(board, () => {
+  const stopDialogs = subscribe(dialogsOf(board), remove);
+  const stop = subscribe(board.store, () => {
     const isLeft = !layer.isConnected;
-    if (isLeft || hasBegun()) {
+    if (isLeft || hasBegun(board)) {
       stop();
       if (!isLeft) writeSetting(STEPS, DONE);
       remove();
-    } else if (!isEmptyBoard()) remove();
+    } else if (!isEmptyBoard(board)) remove();
   });
 }
 
-function showHelpWord(layer: HTMLElement): void {
+function showHelpWord(board: BoardSession, layer: HTMLElement): void {
+  const dialogs = dialogsOf(board);
   layer.classList.add(styles.withHelpWord as string);
   const stop = subscribe(dialogs, () => {
     if (dialogs.open?.kind !== 'help') return;

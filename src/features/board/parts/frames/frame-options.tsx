@@ -6,10 +6,12 @@ import type { SelectionState } from '#protocol/board-events.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
 import { useSelected } from '../../queries/use-selected.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { openPanel } from '../../shell/side-panels.ts';
 import { PRESET_NAMES, PRESETS } from './presets.ts';
 
 export function FrameOptions({ selection }: { selection: SelectionState }) {
+  const board = useBoard();
   const { t } = useTranslation('frames');
   const { items: frames, change } = useSelected('frame', selection);
   const clips = frames.length > 0 && frames.every(({ frame }) => frame?.clip);
@@ -36,7 +38,7 @@ export function FrameOptions({ selection }: { selection: SelectionState }) {
         aria-pressed={clips}
         onClick={() => change(({ frame }) => ({ frame: { ...frame, clip: !clips } }))}
       />
-      <IconButton icon={LayoutList} name={t('title')} onClick={() => openPanel('frames')} />
+      <IconButton icon={LayoutList} name={t('title')} onClick={() => openPanel(board, 'frames')} />
     </>
   );
 }

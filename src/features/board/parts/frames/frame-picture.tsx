@@ -2,13 +2,14 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { ItemJson } from '#protocol/item-json.ts';
-import { openBoard } from '../../session/calls.ts';
+import { useBoard } from '../../session/use-board.ts';
 import styles from './frames.module.css';
 
 /** Twice as wide as it stands there. */
 const SIZE_PX = { w: 320, h: 180 };
 
 export function FramePicture({ frame, looks }: { frame: Pick<ItemJson, 'x' | 'y' | 'w' | 'h'>; looks: number }) {
+  const board = useBoard();
   const place = useRef<HTMLSpanElement>(null);
   const [isSeen, setSeen] = useState(false);
   const [url, setUrl] = useState<string | null>(null);
@@ -25,7 +26,7 @@ export function FramePicture({ frame, looks }: { frame: Pick<ItemJson, 'x' | 'y'
     if (!isSeen) return;
     let isWanted = true;
     const area = { x: Math.min(x, x + w), y: Math.min(y, y + h), w: Math.abs(w), h: Math.abs(h) };
-    openBoard()
+    board.calls
       ?.picture(area, SIZE_PX.w, SIZE_PX.h)
       .then((picture) => isWanted && picture && setUrl(URL.createObjectURL(picture)))
       // Without one its number and name stand for it.

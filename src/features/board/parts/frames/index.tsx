@@ -8,26 +8,27 @@ import type { ItemJson } from '#protocol/item-json.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { move } from '../../queries/frame-order.ts';
 import { useFrames } from '../../queries/use-frames.ts';
-import { tell } from '../../session/calls.ts';
-import { board } from '../../session/store.ts';
+
 import { chooseTool } from '../../session/tool-in-hand.ts';
+import { useBoard } from '../../session/use-board.ts';
 import sheet from '../../shell/side-panel.module.css';
 import { SidePanel } from '../../shell/side-panel.tsx';
 import { FramePicture } from './frame-picture.tsx';
 import styles from './frames.module.css';
 
 export function Frames({ canvas }: { canvas: HTMLCanvasElement }) {
+  const board = useBoard();
   const { t } = useTranslation('frames');
   const { frames, looks, refresh } = useFrames();
-  const { role } = useSnapshot(board);
+  const { role } = useSnapshot(board.store);
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<number | null>(null);
   const mayEdit = role === 'editor';
 
   const show = (frame: ItemJson): void =>
-    tell(async (calls) => {
-      chooseTool('select');
+    board.tell(async (calls) => {
+      chooseTool(board, 'select');
       await calls.select([frame.id]);
       await calls.cameraFit('selection');
     });
@@ -36,7 +37,7 @@ export function Frames({ canvas }: { canvas: HTMLCanvasElement }) {
     if (!frames) return;
     const changes = move(frames, from, to);
     if (changes.length === 0) return;
-    tell(async (calls) => {
+    board.tell(async (calls) => {
       await calls.change(changes);
       refresh();
       setSaid(t('moved', { name: frames[from]?.text || t('untitled'), place: to + 1 }));
@@ -62,7 +63,7 @@ export function Frames({ canvas }: { canvas: HTMLCanvasElement }) {
         <div className={sheet.quiet}>
           <p>{t('empty')}</p>
           {mayEdit && (
-            <Button kind="secondary" onClick={() => chooseTool('frame')}>
+            <Button kind="secondary" onClick={() => chooseTool(board, 'frame')}>
               {t('add')}
             </Button>
           )}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { openBoard, tell } from '../../session/calls.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
 import { CropField, type Part, WHOLE } from './crop-field.tsx';
 import styles from './images.module.css';
@@ -13,38 +13,38 @@ import styles from './images.module.css';
 type Picture = NonNullable<ItemJson['image']>;
 
 export function ImageDialog({ kind, id }: { kind: 'crop' | 'alt'; id: string }) {
+  const board = useBoard();
   const [image, setImage] = useState<Picture | null>(null);
   useEffect(() => {
     let counts = true;
-    void openBoard()
-      ?.items({ ids: [id] })
-      .then(([item]) => {
-        if (!counts) return;
-        if (item?.image) setImage(item.image);
-        else closeDialog();
-      });
+    void board.calls?.items({ ids: [id] }).then(([item]) => {
+      if (!counts) return;
+      if (item?.image) setImage(item.image);
+      else closeDialog(board);
+    });
     return () => {
       counts = false;
     };
-  }, [id]);
+  }, [id, board]);
   if (!image) return null;
   return kind === 'crop' ? <CropDialog id={id} image={image} /> : <AltDialog id={id} image={image} />;
 }
 
 function CropDialog({ id, image }: { id: string; image: Picture }) {
+  const board = useBoard();
   const { t } = useTranslation(['images', 'dict']);
   const address = useAddress(image.sha256);
   const [part, setPart] = useState<Part>([...(image.crop ?? WHOLE)]);
   const apply = () => {
-    closeDialog();
-    if (`${part}` !== `${image.crop ?? WHOLE}`) tell((calls) => calls.changeImage(id, { crop: part }));
+    closeDialog(board);
+    if (`${part}` !== `${image.crop ?? WHOLE}`) board.tell((calls) => calls.changeImage(id, { crop: part }));
   };
   return (
     <Dialog
       wide
       title={t('images:cropTitle')}
       closeName={t('dict:close')}
-      onClose={closeDialog}
+      onClose={() => closeDialog(board)}
       footer={
         <>
           <Button onClick={() => setPart(WHOLE)}>{t('images:whole')}</Button>
@@ -64,17 +64,18 @@ function CropDialog({ id, image }: { id: string; image: Picture }) {
 }
 
 function AltDialog({ id, image }: { id: string; image: Picture }) {
+  const board = useBoard();
   const { t } = useTranslation(['images', 'dict']);
   const [alt, setAlt] = useState(image.alt ?? '');
   const save = () => {
-    closeDialog();
-    if (alt !== (image.alt ?? '')) tell((calls) => calls.changeImage(id, { alt: alt.trim() }));
+    closeDialog(board);
+    if (alt !== (image.alt ?? '')) board.tell((calls) => calls.changeImage(id, { alt: alt.trim() }));
   };
   return (
     <Dialog
       title={t('images:alt')}
       closeName={t('dict:close')}
-      onClose={closeDialog}
+      onClose={() => closeDialog(board)}
       footer={
         <Button kind="primary" onClick={save}>
           {t('images:save')}
@@ -100,24 +101,23 @@ function AltDialog({ id, image }: { id: string; image: Picture }) {
 
 /** Of the image's file; undefined: on its way; null: it cannot be had now. */
 function useAddress(sha256: string): string | null | undefined {
+  const board = useBoard();
   const [address, setAddress] = useState<string | null>();
   useEffect(() => {
     let made: string | undefined;
     let counts = true;
-    openBoard()
-      ?.imageFile(sha256)
-      .then(
-        (file) => {
-          if (!counts) return;
-          made = URL.createObjectURL(file);
-          setAddress(made);
-        },
-        () => counts && setAddress(null),
-      );
+    board.calls?.imageFile(sha256).then(
+      (file) => {
+        if (!counts) return;
+        made = URL.createObjectURL(file);
+        setAddress(made);
+      },
+      () => counts && setAddress(null),
+    );
     return () => {
       counts = false;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [sha256]);
+  }, [sha256, board]);
   return address;
 }

@@ -3,10 +3,10 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { inputSettings, palmNow, setFingerMode, setPalmRadius } from '../../../../device/input-settings.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { tell } from '../../session/calls.ts';
-import { inputSettings, palmNow, setFingerMode, setPalmRadius } from '../../session/person.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
 import styles from './calibrate.module.css';
 import { PRESSES, Presses, palmRadius } from './calibration.ts';
@@ -16,6 +16,7 @@ const MARKS = Array.from({ length: PRESSES }, (_, i) => i);
 type Step = 'finger' | 'hand' | 'done' | 'mute';
 
 export function CalibrateDialog() {
+  const board = useBoard();
   const { t } = useTranslation();
   const presses = useRef({ finger: new Presses(), hand: new Presses() });
   const [step, setStep] = useState<Step>('finger');
@@ -45,8 +46,8 @@ export function CalibrateDialog() {
 
   const keep = () => {
     setPalmRadius(radiusCss);
-    tell((calls) => calls.setPalm(...palmNow()));
-    closeDialog();
+    board.tell((calls) => calls.setPalm(...palmNow()));
+    closeDialog(board);
   };
 
   const footer = (
@@ -61,7 +62,7 @@ export function CalibrateDialog() {
   );
 
   return (
-    <Dialog title={t('calibrate.title')} closeName={t('close')} onClose={closeDialog} footer={footer}>
+    <Dialog title={t('calibrate.title')} closeName={t('close')} onClose={() => closeDialog(board)} footer={footer}>
       <p aria-live="polite">
         {step === 'done'
           ? t('calibrate.done', { px: radiusCss * 2 })
@@ -105,11 +106,12 @@ function Field({ count, presses, onPress }: { count: number; presses: Presses; o
 
 /** What every touch does, where sizes say nothing. */
 function FingerSwitch() {
+  const board = useBoard();
   const { t } = useTranslation();
   const { fingerMode } = useSnapshot(inputSettings);
   const choose = (mode: 'draw' | 'pan') => {
     setFingerMode(mode);
-    tell((calls) => calls.setFingerMode(mode));
+    board.tell((calls) => calls.setFingerMode(mode));
   };
   return (
     <fieldset className={styles.choices}>

@@ -3,13 +3,14 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storeSyncedSetting } from '../../../../account/synced-settings.ts';
+import { setFingerMode } from '../../../../device/input-settings.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { tell } from '../../session/calls.ts';
-import { setFingerMode } from '../../session/person.ts';
+import { useBoard } from '../../session/use-board.ts';
 import styles from './pen-question.module.css';
 
 export function PenQuestion({ onClose }: { onClose(): void }) {
+  const board = useBoard();
   const { t } = useTranslation('wall');
   const { t: word } = useTranslation();
   const [never, setNever] = useState(true);
@@ -17,7 +18,7 @@ export function PenQuestion({ onClose }: { onClose(): void }) {
   const choose = (mode?: 'draw' | 'pan') => {
     if (mode) {
       setFingerMode(mode);
-      tell((calls) => calls.setFingerMode(mode));
+      board.tell((calls) => calls.setFingerMode(mode));
     }
     if (never) storeSyncedSetting('penTouchscreenModalSuppressed', true);
     onClose();

@@ -4,8 +4,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { personColour } from '#protocol/people.ts';
-import { type Moving, moving, onMoving } from '../../session/moving.ts';
-import { board } from '../../session/store.ts';
+import type { Motion } from '../../session/motion.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { useMoving } from '../../session/use-moving.ts';
 import styles from './cursor-names.module.css';
 import { PersonLabel } from './person-label.tsx';
@@ -14,18 +14,19 @@ import { PersonLabel } from './person-label.tsx';
 const MAX_NAMES = 24;
 /** Names that come or go may be so late. */
 const LATE_MS = 50;
-const sessionsOf = ({ cursors }: Moving) =>
+const sessionsOf = ({ cursors }: Motion) =>
   cursors.flatMap(({ session, points }) => (points ? [session] : [])).join(' ');
 
 export function CursorNames() {
-  const { people } = useSnapshot(board);
+  const board = useBoard();
+  const { people } = useSnapshot(board.store);
   const pointing = useMoving(sessionsOf, LATE_MS);
   const names = useRef(new Map<number, HTMLElement>());
   const sessions = pointing.split(' ').map(Number);
   const shown = people.filter(({ self, session }) => !self && sessions.includes(session)).slice(0, MAX_NAMES);
 
   const place = useCallback(() => {
-    const { camera, view, cursors } = moving;
+    const { camera, view, cursors } = board.motion;
     for (const { session, x, y } of cursors) {
       const name = names.current.get(session);
       if (!name) continue;
@@ -33,8 +34,8 @@ export function CursorNames() {
       const yCss = (y - camera.y) * camera.zoom + view.h / 2;
       name.style.transform = `translate(${xCss}px, ${yCss}px)`;
     }
-  }, []);
-  useEffect(() => onMoving(place), [place]);
+  }, [board]);
+  useEffect(() => board.motion.onChange(place), [place, board]);
   useLayoutEffect(place);
 
   if (shown.length === 0) return null;

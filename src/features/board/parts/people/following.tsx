@@ -6,15 +6,15 @@ import { personColour } from '#protocol/people.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Island } from '../../../../ui/island.tsx';
-import { tell } from '../../session/calls.ts';
-import { board } from '../../session/store.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { useNaming } from './naming.ts';
 import styles from './people.module.css';
 
 export function Following() {
+  const board = useBoard();
   const { t } = useTranslation();
   const nameOf = useNaming();
-  const { people, following } = useSnapshot(board);
+  const { people, following } = useSnapshot(board.store);
   const person = following && people.find(({ session }) => session === following.session);
   if (!following || !person) return null;
   const name = nameOf(person);
@@ -24,7 +24,7 @@ export function Following() {
       <Island className={styles.note} role="status">
         <Avatar name={name} colour={person.colour} guest={person.guest} />
         <p>{t(following.called ? 'people.called' : 'people.following', { name })}</p>
-        <Button kind="secondary" onClick={() => tell((calls) => calls.followPerson(null))}>
+        <Button kind="secondary" onClick={() => board.tell((calls) => calls.followPerson(null))}>
           {t('people.stop')}
         </Button>
       </Island>

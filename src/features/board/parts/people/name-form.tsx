@@ -2,11 +2,11 @@
 
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { guestName, setGuestName } from '../../../../device/input-settings.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CleanInput } from '../../../../ui/clean-input.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { tell } from '../../session/calls.ts';
-import { guestName, setGuestName } from '../../session/person.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
 import styles from './name-form.module.css';
 
@@ -18,12 +18,13 @@ interface NameFormProps {
 }
 
 function NameForm({ keep, onDone, children }: NameFormProps) {
+  const board = useBoard();
   const { t } = useTranslation();
   const [name, setName] = useState(guestName);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const kept = setGuestName(name);
-    tell((calls) => calls.setName(kept));
+    board.tell((calls) => calls.setName(kept));
     onDone();
   };
   return (
@@ -45,11 +46,12 @@ function NameForm({ keep, onDone, children }: NameFormProps) {
 }
 
 export function NameDialog() {
+  const board = useBoard();
   const { t } = useTranslation();
   return (
-    <Dialog title={t('people.yourName')} closeName={t('close')} onClose={closeDialog}>
+    <Dialog title={t('people.yourName')} closeName={t('close')} onClose={() => closeDialog(board)}>
       <p className={styles.hint}>{t('people.askText')}</p>
-      <NameForm keep={t('people.saveName')} onDone={closeDialog} />
+      <NameForm keep={t('people.saveName')} onDone={() => closeDialog(board)} />
     </Dialog>
   );
 }

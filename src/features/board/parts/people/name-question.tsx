@@ -4,14 +4,15 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { PANEL } from '#protocol/session-links.ts';
+import { nameIsOpen } from '../../../../device/input-settings.ts';
 import { namePart } from '../../page/parts.ts';
-import { useBoardAddress } from '../../session/board-context.ts';
-import { nameIsOpen } from '../../session/person.ts';
-import { board } from '../../session/store.ts';
+
+import { useBoard } from '../../session/use-board.ts';
 
 export function NameQuestion() {
-  const { fresh, secret } = useBoardAddress();
-  const { saved, mode } = useSnapshot(board);
+  const board = useBoard();
+  const { fresh, secret } = board.address;
+  const { saved, mode } = useSnapshot(board.store);
   const [answered, setAnswered] = useState(false);
   const here = saved?.state === 'saved' || saved?.state === 'saving';
   // Nobody in particular is at a panel.

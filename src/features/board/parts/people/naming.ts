@@ -4,7 +4,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { PersonState } from '#protocol/board-events.ts';
-import { board } from '../../session/store.ts';
+
+import { useBoard } from '../../session/use-board.ts';
 
 /** 1 for the first of the guests, or of the panels, without a name, by when they came. */
 export function guestNumber(
@@ -15,8 +16,9 @@ export function guestNumber(
 }
 
 export function useNaming(): (person: Omit<PersonState, 'colour'>) => string {
+  const board = useBoard();
   const { t } = useTranslation();
-  const { people } = useSnapshot(board);
+  const { people } = useSnapshot(board.store);
   return (person) => {
     const { name, guest, panel, self } = person;
     const kind = panel ? 'panel' : 'guest';

@@ -5,9 +5,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { initials, personColour } from '#protocol/people.ts';
-import { tell } from '../../session/calls.ts';
-import { type Moving, moving, onMoving } from '../../session/moving.ts';
-import { board } from '../../session/store.ts';
+
+import type { Motion } from '../../session/motion.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { useMoving } from '../../session/use-moving.ts';
 import { edgePlace } from './edge-place.ts';
 import { useNaming } from './naming.ts';
@@ -21,42 +21,43 @@ const LATE_MS = 100;
 /** Free of the islands above and the tool bar below. */
 const INSET = { x: 30, y: 176 };
 
-const placeOf = ({ camera, view }: Moving, x: number, y: number) =>
+const placeOf = ({ camera, view }: Motion, x: number, y: number) =>
   edgePlace((x - camera.x) * camera.zoom + view.w / 2, (y - camera.y) * camera.zoom + view.h / 2, view, INSET);
 
-const outside = (now: Moving): string =>
+const outside = (now: Motion): string =>
   now.cursors
     .filter(({ x, y }) => placeOf(now, x, y))
     .map(({ session }) => session)
     .join(' ');
 
 export function Outside() {
+  const board = useBoard();
   const { t } = useTranslation();
   const nameOf = useNaming();
-  const { people } = useSnapshot(board);
+  const { people } = useSnapshot(board.store);
   const sessions = useMoving(outside, LATE_MS).split(' ').map(Number);
   const marks = useRef(new Map<number, HTMLElement>());
   const shown = people.filter(({ self, session }) => !self && sessions.includes(session)).slice(0, MAX_MARKS);
 
   const place = useCallback(() => {
-    for (const { session, x, y } of moving.cursors) {
+    for (const { session, x, y } of board.motion.cursors) {
       const mark = marks.current.get(session);
-      const at = mark && placeOf(moving, x, y);
+      const at = mark && placeOf(board.motion, x, y);
       if (!mark) continue;
       mark.style.visibility = at ? 'visible' : 'hidden';
       if (!at) continue;
       mark.style.transform = `translate(${at.x}px, ${at.y}px)`;
       mark.style.setProperty('--way', `${at.angle}rad`);
       // The name stands towards the middle.
-      mark.dataset.side = at.x > moving.view.w / 2 ? 'before' : 'after';
+      mark.dataset.side = at.x > board.motion.view.w / 2 ? 'before' : 'after';
     }
-  }, []);
-  useEffect(() => onMoving(place), [place]);
+  }, [board]);
+  useEffect(() => board.motion.onChange(place), [place, board]);
   useLayoutEffect(place);
 
   const go = (session: number) => {
-    const there = moving.cursors.find((one) => one.session === session);
-    if (there) tell((calls) => calls.cameraSet({ x: there.x, y: there.y, zoom: moving.camera.zoom }));
+    const there = board.motion.cursors.find((one) => one.session === session);
+    if (there) board.tell((calls) => calls.cameraSet({ x: there.x, y: there.y, zoom: board.motion.camera.zoom }));
   };
 
   if (shown.length === 0) return null;

@@ -10,7 +10,7 @@ import { Avatar, MoreAvatars } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Divider, Island } from '../../../../ui/island.tsx';
 import { dialogsPart, peoplePart } from '../../page/parts.ts';
-import { board } from '../../session/store.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { openDialog } from '../../shell/dialogs.ts';
 import { useNaming } from './naming.ts';
 import styles from './people-bar.module.css';
@@ -18,8 +18,9 @@ import styles from './people-bar.module.css';
 const SHOWN = 4;
 
 export function PeopleBar() {
+  const board = useBoard();
   const { t } = useTranslation();
-  const { people } = useSnapshot(board);
+  const { people } = useSnapshot(board.store);
   return (
     <Island>
       {(people.length > 1 || people.some(({ self, name }) => self && name !== '')) && (
@@ -34,7 +35,7 @@ export function PeopleBar() {
         kind="primary"
         className={styles.share}
         onPointerEnter={dialogsPart.preload}
-        onClick={() => openDialog({ kind: 'share' })}
+        onClick={() => openDialog(board, { kind: 'share' })}
       >
         <Share2 aria-hidden strokeWidth={1.75} />
         <span>{t('share.button')}</span>
@@ -44,8 +45,9 @@ export function PeopleBar() {
 }
 
 function PeopleButton() {
+  const board = useBoard();
   const { t, i18n } = useTranslation();
-  const { people } = useSnapshot(board);
+  const { people } = useSnapshot(board.store);
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const shown = people.slice(0, people.length > SHOWN + 1 ? SHOWN : SHOWN + 1);

@@ -7,16 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Choices, Entry, Menu, MenuLine } from '../../../../ui/overlay/menu.tsx';
-import { tell } from '../../session/calls.ts';
-import { board } from '../../session/store.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { openDialog } from '../../shell/dialogs.ts';
 import { useNaming } from './naming.ts';
 
 const NOBODY = 'nobody';
 
 export function PeopleMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement | null>; onClose(): void }) {
+  const board = useBoard();
   const { t, i18n } = useTranslation();
-  const { people, following, role } = useSnapshot(board);
+  const { people, following, role } = useSnapshot(board.store);
   const nameOf = useNaming();
   const self = people.find((one) => one.self);
   const others = people.filter(({ self }) => !self);
@@ -24,7 +24,7 @@ export function PeopleMenu({ trigger, onClose }: { trigger: RefObject<HTMLElemen
     <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
       <Menu name={t('people.here')} trigger={trigger} onClose={onClose} placement="bottom end">
         {self && (
-          <Entry icon={UserPen} onPress={() => openDialog({ kind: 'name' })}>
+          <Entry icon={UserPen} onPress={() => openDialog(board, { kind: 'name' })}>
             {t('people.changeName', { name: nameOf(self) })}
           </Entry>
         )}
@@ -45,13 +45,13 @@ export function PeopleMenu({ trigger, onClose }: { trigger: RefObject<HTMLElemen
             ]}
             onChoose={(value) => {
               onClose();
-              tell((calls) => calls.followPerson(value === NOBODY ? null : Number(value)));
+              board.tell((calls) => calls.followPerson(value === NOBODY ? null : Number(value)));
             }}
           />
         )}
         {role === 'editor' && <MenuLine />}
         {role === 'editor' && (
-          <Entry icon={Megaphone} onPress={() => tell((calls) => calls.callEverybody())}>
+          <Entry icon={Megaphone} onPress={() => board.tell((calls) => calls.callEverybody())}>
             {t('people.call')}
           </Entry>
         )}

@@ -8,9 +8,9 @@ import { useSnapshot } from 'valtio';
 import { TOOLS } from '#protocol/tools.ts';
 import { appearance } from '../../../../device/appearance.ts';
 import { IconButton } from '../../../../ui/button.tsx';
-import { moving } from '../../session/moving.ts';
+import { type BoardSession, perBoard } from '../../session/board-session.ts';
 import { toggleRuler } from '../../session/ruler.ts';
-import { board } from '../../session/store.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { followEdges } from './follow.ts';
 import {
   carried,
@@ -35,29 +35,35 @@ const KEYS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Where it was put away. */
-let left: Pose | null = null;
+interface State {
+  /** Where it was put away. */
+  left: Pose | null;
+}
+
+const stateOf = perBoard((): State => ({ left: null }));
 
 /** Of a wall panel: wider, and strokes find it from farther. */
-function measures(): { size: Size; reach: number } {
+function measures(board: BoardSession): { size: Size; reach: number } {
   const panel = document.documentElement.dataset.density === 'panel';
-  const length = Math.min(Math.max(moving.view.w, moving.view.h) * 0.6, 1600);
+  const length = Math.min(Math.max(board.motion.view.w, board.motion.view.h) * 0.6, 1600);
   return { size: { length: Math.round(length), breadth: panel ? 128 : 88 }, reach: panel ? 32 : 24 };
 }
 
 export function RulerOnBoard({ canvas }: { canvas: HTMLCanvasElement }) {
+  const board = useBoard();
+  const state = stateOf(board);
   const { t } = useTranslation();
   useSnapshot(appearance);
-  const { size } = measures();
+  const { size } = measures(board);
   const own = useRef<HTMLDivElement>(null);
   const angle = useRef<HTMLSpanElement>(null);
   const held = useRef(new Map<number, Point>());
   /** As the hands have put it; it is shown settled. */
-  const pose = useRef<Pose>(left ?? { x: moving.view.w / 2, y: moving.view.h / 2, angle: 0 });
+  const pose = useRef<Pose>(state.left ?? { x: board.motion.view.w / 2, y: board.motion.view.h / 2, angle: 0 });
 
   const put = (next: Pose): void => {
-    pose.current = within(next, moving.view.w, moving.view.h);
-    left = pose.current;
+    pose.current = within(next, board.motion.view.w, board.motion.view.h);
+    state.left = pose.current;
     const shown = settled(pose.current);
     const degrees = t('ruler.angle', { degrees: degreesOf(shown) });
     own.current?.style.setProperty('--turn', `${shown.angle}rad`);
@@ -70,10 +76,10 @@ export function RulerOnBoard({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(
     () =>
       followEdges((p) => {
-        const { size, reach } = measures();
-        return TOOLS[board.tool]?.ruler ? edgeNear(settled(pose.current), size, p, reach) : null;
+        const { size, reach } = measures(board);
+        return TOOLS[board.store.tool]?.ruler ? edgeNear(settled(pose.current), size, p, reach) : null;
       }),
-    [],
+    [board.store.tool, board],
   );
   useEffect(() => {
     const again = () => put(pose.current);
@@ -99,7 +105,7 @@ export function RulerOnBoard({ canvas }: { canvas: HTMLCanvasElement }) {
   };
 
   const close = () => {
-    toggleRuler();
+    toggleRuler(board);
     canvas.focus({ preventScroll: true });
   };
   const key = (event: KeyboardEvent) => {

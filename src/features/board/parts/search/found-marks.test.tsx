@@ -3,8 +3,10 @@
 import { act, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SurveyItem } from '#protocol/bus.ts';
-import { applyMoving, resetMoving, setView } from '../../session/moving.ts';
+import { onBoard, testBoard } from '../../testing/test-board.tsx';
 import { FoundMarks } from './found-marks.tsx';
+
+const board = testBoard();
 
 const item = (id: string, x: number, more: Partial<SurveyItem> = {}): SurveyItem => ({
   id,
@@ -27,14 +29,14 @@ const marks = (canvas: HTMLCanvasElement) =>
     .map(({ style, dataset }) => `${style.transform} ${style.width} ${dataset.chosen === undefined ? '' : 'chosen'}`);
 
 it('marks what is in view, the chosen one more, and goes along with the camera', () => {
-  resetMoving();
-  setView(800, 600);
+  board = testBoard();
+  board.motion.setView(800, 600);
   const canvas = board();
   const items = [item('a', 0), item('b', 100), item('far', 5000), item('unseen', 20, { isHidden: true })];
-  const { rerender, unmount } = render(<FoundMarks items={items} chosen="b" canvas={canvas} />);
+  const { rerender, unmount } = render(<FoundMarks items={items} chosen="b" canvas={canvas} />, onBoard(board));
   expect(marks(canvas)).toEqual(['translate(396px, 286px) 48px ', 'translate(496px, 286px) 48px chosen']);
 
-  act(() => void applyMoving({ camera: { x: 5000, y: 0, zoom: 2 } }));
+  act(() => void board.motion.apply({ camera: { x: 5000, y: 0, zoom: 2 } }));
   expect(marks(canvas)).toEqual(['translate(396px, 276px) 88px ']);
 
   rerender(<FoundMarks items={[]} chosen={undefined} canvas={canvas} />);

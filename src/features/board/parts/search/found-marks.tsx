@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { SurveyItem } from '#protocol/bus.ts';
-import { moving, onMoving } from '../../session/moving.ts';
+import { useBoard } from '../../session/use-board.ts';
 import styles from './found-marks.module.css';
 
 /** More would cost a frame while the board pans; those in view come first. */
@@ -20,10 +20,11 @@ interface FoundMarksProps {
 }
 
 export function FoundMarks({ items, chosen, canvas }: FoundMarksProps) {
+  const board = useBoard();
   const layer = useRef<HTMLDivElement>(null);
 
   const place = useCallback(() => {
-    const { camera, view } = moving;
+    const { camera, view } = board.motion;
     const marks = [...(layer.current?.children ?? [])] as HTMLElement[];
     let used = 0;
     for (const { id, box, isHidden } of items) {
@@ -42,8 +43,8 @@ export function FoundMarks({ items, chosen, canvas }: FoundMarksProps) {
       mark.toggleAttribute('data-chosen', id === chosen);
     }
     for (const mark of marks.slice(used)) mark.hidden = true;
-  }, [items, chosen]);
-  useEffect(() => onMoving(place), [place]);
+  }, [items, chosen, board]);
+  useEffect(() => board.motion.onChange(place), [place, board]);
   useLayoutEffect(place);
 
   if (items.length === 0) return null;

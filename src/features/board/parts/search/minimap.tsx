@@ -8,12 +8,13 @@ import type { Box, SurveyItem } from '#protocol/bus.ts';
 import { appearance } from '../../../../device/appearance.ts';
 import { ACTION_WORDS } from '../../actions/action.ts';
 import { useSurvey } from '../../queries/survey.ts';
-import { tell } from '../../session/calls.ts';
-import { moving, onMoving } from '../../session/moving.ts';
+import type { BoardSession } from '../../session/board-session.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { around, type Fit, fitInto } from './fit.ts';
 import styles from './minimap.module.css';
 
 export function Minimap() {
+  const board = useBoard();
   const { t } = useTranslation(['dict', ...ACTION_WORDS]);
   const items = useSurvey();
   const { dark } = useSnapshot(appearance);
@@ -31,7 +32,7 @@ export function Minimap() {
     const content = all.length > 0 ? around(all.map((item) => item.box)) : null;
     let shown = '';
     const place = (): void => {
-      const seen = viewBox();
+      const seen = viewBox(board);
       // While it is dragged it stays as it is: what is dragged would run away under the finger.
       if (!isHeld.current || !fit.current)
         fit.current = fitInto(content ? around([content, seen]) : seen, sizeOf(drawn));
@@ -44,15 +45,19 @@ export function Minimap() {
       shown = key;
     };
     place();
-    return onMoving(place);
+    return board.motion.onChange(place);
   }, [items, dark]);
 
   const goTo = (xCss: number, yCss: number): void => {
     const box = canvas.current?.getBoundingClientRect();
     if (!box || !fit.current) return;
     const { scale, x, y } = fit.current;
-    const camera = { x: x + (xCss - box.left) / scale, y: y + (yCss - box.top) / scale, zoom: moving.camera.zoom };
-    tell((calls) => calls.cameraSet(camera));
+    const camera = {
+      x: x + (xCss - box.left) / scale,
+      y: y + (yCss - box.top) / scale,
+      zoom: board.motion.camera.zoom,
+    };
+    board.tell((calls) => calls.cameraSet(camera));
   };
 
   return (
@@ -79,8 +84,8 @@ export function Minimap() {
 }
 
 /** What is seen of the board, board units. */
-function viewBox(): Box {
-  const { camera, view } = moving;
+function viewBox(board: BoardSession): Box {
+  const { camera, view } = board.motion;
   const [w, h] = [view.w / camera.zoom, view.h / camera.zoom];
   return { x: camera.x - w / 2, y: camera.y - h / 2, w, h };
 }

@@ -12,13 +12,14 @@ import { Marked } from '../../../../ui/search/marked.tsx';
 import { ACTION_WORDS } from '../../actions/action.ts';
 import { useSurvey } from '../../queries/survey.ts';
 import { partIsHere } from '../../session/awaited-part.ts';
-import { openBoard, quietly, tell } from '../../session/calls.ts';
+
 import { matches } from '../../session/shortcuts.ts';
-import { board } from '../../session/store.ts';
+
 import { chooseTool } from '../../session/tool-in-hand.ts';
-import { finding } from '../../shell/minimap-shown.ts';
+import { useBoard } from '../../session/use-board.ts';
+import { minimapOf } from '../../shell/minimap-shown.ts';
 import sheet from '../../shell/side-panel.module.css';
-import { closePanel, openPanel, panels } from '../../shell/side-panels.ts';
+import { closePanel, openPanel, panelsOf } from '../../shell/side-panels.ts';
 import { FoundMarks } from './found-marks.tsx';
 import { KIND_ICONS, wordOf } from './kinds.ts';
 import styles from './panel.module.css';
@@ -29,9 +30,11 @@ import { snippetOf } from './snippet.ts';
 const ROWS = 200;
 
 export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel: 'find' | 'outline' }) {
+  const board = useBoard();
+  const panels = panelsOf(board);
   const { t } = useTranslation(['dict', ...ACTION_WORDS]);
-  const { minimap } = useSnapshot(finding);
-  const { role } = useSnapshot(board);
+  const { minimap } = useSnapshot(minimapOf(board));
+  const { role } = useSnapshot(board.store);
   const items = useSurvey();
   const [typed, setTyped] = useState('');
   const [max, setMax] = useState(ROWS);
@@ -48,9 +51,9 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
   const chosen = rows[index];
 
   const close = useCallback(() => {
-    closePanel();
+    closePanel(board);
     canvas.focus({ preventScroll: true });
-  }, [canvas]);
+  }, [canvas, board]);
   useBack(close);
 
   // When it opens, as what it was chosen in gives the focus back by then; and when it is asked for again: what was typed is there to be typed over.
@@ -62,18 +65,18 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
     };
     take();
     return subscribe(panels, take);
-  }, []);
+  }, [panels]);
 
   const marked = useMemo(() => (query === '' ? [] : rows.map(({ item }) => item)), [rows, query]);
 
   const goTo = (row: Row | undefined): void => {
     if (!row) return;
     shownId.current = row.item.id;
-    if (board.tool !== 'select') chooseTool('select');
-    tell((calls) => calls.goTo(row.item.id));
+    if (board.store.tool !== 'select') chooseTool(board, 'select');
+    board.tell((calls) => calls.goTo(row.item.id));
   };
 
-  useEffect(() => partIsHere('find', field.current), []);
+  useEffect(() => partIsHere(board, 'find', field.current), [board]);
   useEffect(() => {
     if (!items || !enters) return;
     setEnters(false);
@@ -96,9 +99,9 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
     const changes = which
       .filter(({ item }) => !item.isLocked)
       .map(({ item, places }) => ({ id: item.id, text: item.text, places: [...places], inserted }));
-    const calls = openBoard();
+    const calls = board.calls;
     if (!calls) return;
-    quietly(calls.replaceText(changes).then((count) => setSaid(t('finding:replaced', { count }))));
+    board.quietly(calls.replaceText(changes).then((count) => setSaid(t('finding:replaced', { count }))));
   };
 
   const searches = query !== '';
@@ -116,7 +119,7 @@ export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel:
           if ((event.key !== 'Escape' && !asksAgain) || event.nativeEvent.isComposing) return;
           event.preventDefault();
           event.stopPropagation();
-          if (asksAgain) openPanel('find');
+          if (asksAgain) openPanel(board, 'find');
           else close();
         }}
       >

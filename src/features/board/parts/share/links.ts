@@ -10,7 +10,7 @@ import { LINK_ROLES, type LinkRole } from '#protocol/roles.ts';
 import { api } from '../../../../api/api.ts';
 import { readSetting, writeSetting } from '../../../../device/settings.ts';
 import type { BoardAddress } from '../../session/address.ts';
-import { errorCode } from '../../session/calls.ts';
+import { errorCode } from '../../session/board-session.ts';
 import { EXPIRY_MS, linkOptions, noteLinkOptions } from './link-options.ts';
 
 export interface SharedLink {

@@ -9,7 +9,7 @@ import { fromBase64Url, sha256 } from '#protocol/derive.ts';
 import type { LinkRole } from '#protocol/roles.ts';
 import { api } from '../../../../api/api.ts';
 import { type BoardAddress, viewSecretOf } from '../../session/address.ts';
-import { errorCode } from '../../session/calls.ts';
+import { errorCode } from '../../session/board-session.ts';
 
 export interface PassedLink {
   secret: string;

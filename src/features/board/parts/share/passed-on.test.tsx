@@ -6,7 +6,10 @@ import { ApiError } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { fromBase64Url, sha256 } from '#protocol/derive.ts';
 import { type BoardAddress, newBoardAddress, viewSecretOf } from '../../session/address.ts';
+import { onBoard, testBoard } from '../../testing/test-board.tsx';
 import { PassedOn } from './passed-on.tsx';
+
+const board = testBoard();
 
 const links = vi.hoisted(() => ({
   byName: new Map<string, object>(),
@@ -46,7 +49,7 @@ beforeEach(() => {
 test('offers the edit link and the view link as one choice with one button', async () => {
   has(made.secret, 'editor');
   has(viewSecretOf(made), 'viewer');
-  render(<PassedOn />);
+  render(<PassedOn />, onBoard(board));
   expect(await screen.findByRole('heading', { name: 'share.edit' })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'share.copy' })).toHaveLength(1);
   screen.getByRole('radio', { name: 'share.canView' }).click();
@@ -56,7 +59,7 @@ test('offers the edit link and the view link as one choice with one button', asy
 test('leaves out a link that is off or has ended', async () => {
   has(made.secret, 'editor');
   has(viewSecretOf(made), 'viewer', false, 1);
-  render(<PassedOn />);
+  render(<PassedOn />, onBoard(board));
   expect(await screen.findByRole('heading', { name: 'share.edit' })).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
 });
@@ -68,21 +71,21 @@ test.each([
   address = opened;
   links.isSignedIn = true;
   has(made.secret, 'editor', true);
-  render(<PassedOn />);
+  render(<PassedOn />, onBoard(board));
   expect(await screen.findByRole('heading', { name: 'share.restricted' })).toBeTruthy();
   expect(screen.queryByText('share.edit')).toBeNull();
 });
 
 test('offers a guest nothing to copy once the link is off', async () => {
   has(made.secret, 'editor', true);
-  render(<PassedOn />);
+  render(<PassedOn />, onBoard(board));
   expect(await screen.findByRole('heading', { name: 'share.offLink' })).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('says nothing of what a link gives while the server is out of reach', async () => {
   links.isOffline = true;
-  render(<PassedOn />);
+  render(<PassedOn />, onBoard(board));
   expect((await screen.findByRole('alert')).textContent).toBe('errors.network');
   expect(screen.getByRole('heading', { name: 'share.link' })).toBeTruthy();
   expect(screen.queryByText('share.edit')).toBeNull();

@@ -7,14 +7,15 @@ import { mayBeSignedIn } from '../../../../auth/may-be-signed-in.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { Segments } from '../../../../ui/segments.tsx';
 import { linkOf } from '../../session/address.ts';
-import { useBoardAddress } from '../../session/board-context.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { type PassedLink, usePassedLinks } from './passed-links.ts';
 import styles from './share.module.css';
 
 export function PassedOn() {
+  const board = useBoard();
   const { t } = useTranslation();
-  const address = useBoardAddress();
+  const address = board.address;
   const { list, error } = usePassedLinks(address);
   const [chosen, setChosen] = useState<string | null>(null);
   const unchecked = { off: false, expires: null, gives: address.role } as const;

@@ -14,9 +14,7 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { type BoardAddress, linkOf } from '../../session/address.ts';
-import { useBoardAddress } from '../../session/board-context.ts';
-import { tell } from '../../session/calls.ts';
-import { board } from '../../session/store.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
 import { LinkPanel, Until } from './link-panel.tsx';
 import { type SharedLink, useLinks } from './links.ts';
@@ -46,9 +44,10 @@ const panelsPart = lazyPart(async () => {
 const MODES = Object.keys(MODE) as BoardMode[];
 
 export function ShareDialog() {
+  const board = useBoard();
   const { t } = useTranslation();
-  const { title, mode } = useSnapshot(board);
-  const address = useBoardAddress();
+  const { title, mode } = useSnapshot(board.store);
+  const address = board.address;
   const { secret } = address;
   // A panel has its own way: how one joins stands beside the board (board/panel-bar.tsx).
   if (secret === PANEL) return null;
@@ -56,7 +55,7 @@ export function ShareDialog() {
     <Dialog
       title={t('share.title', { title: title || t('board.untitled') })}
       closeName={t('close')}
-      onClose={closeDialog}
+      onClose={() => closeDialog(board)}
       wide
     >
       {secret === JOINED ? <joinedPart.Part /> : mode.mayChange ? <ForManagers address={address} /> : <PassedOn />}
@@ -89,9 +88,10 @@ function ForManagers({ address }: { address: BoardAddress }) {
 }
 
 function Managed() {
+  const board = useBoard();
   const { t } = useTranslation();
-  const address = useBoardAddress();
-  const { mode } = useSnapshot(board);
+  const address = board.address;
+  const { mode } = useSnapshot(board.store);
   const links = useLinks(address);
   const [chosen, setChosen] = useState<string | null>(null);
   const list = links.list ?? [];
@@ -106,7 +106,7 @@ function Managed() {
         name={t('mode.title')}
         value={mode.name}
         choices={MODES.map((one) => ({ value: one, label: t(`share.mode.${one}`) }))}
-        onChoose={(one) => tell((calls) => calls.setMode(one))}
+        onChoose={(one) => board.tell((calls) => calls.setMode(one))}
       />
       <div className={styles.head}>
         <h3 className={styles.heading}>{t('share.links')}</h3>

@@ -3,7 +3,7 @@
 import type { ChangeTimerRequest } from '#protocol/contract/timers.ts';
 import { api } from '../../../../api/api.ts';
 import type { BoardAddress } from '../../session/address.ts';
-import { errorCode } from '../../session/calls.ts';
+import { errorCode } from '../../session/board-session.ts';
 
 export const startTimer = (of: BoardAddress, ms: number): Promise<boolean> =>
   isDone(api.board(of).call('PUT /api/boards/:id/timer', { body: { ms } }));

@@ -7,8 +7,7 @@ import { LIMITS } from '#protocol/limits.ts';
 import { Button } from '../../../../ui/button.tsx';
 import fields from '../../../../ui/field.module.css';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { useBoardAddress } from '../../session/board-context.ts';
-import { board } from '../../session/store.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
 import { EdgeQuestion, PanelLayer } from '../../shell/edge-panel.tsx';
 import { startTimer } from './set-timer.ts';
@@ -19,17 +18,18 @@ const MINUTE_MS = 60_000;
 const MAX = LIMITS.timerMs / MINUTE_MS;
 
 export function TimerDialog() {
+  const board = useBoard();
   const { t, i18n } = useTranslation('timer');
   const { t: word } = useTranslation();
-  const address = useBoardAddress();
-  const { timer } = useSnapshot(board);
+  const address = board.address;
+  const { timer } = useSnapshot(board.store);
   const [other, setOther] = useState('');
   const [fault, setFault] = useState<'failed' | 'range' | null>(null);
   const id = useId();
   const minutes = Number(other);
   const isTime = other !== '' && minutes > 0 && minutes <= MAX;
   const start = async (count: number) => {
-    if (await startTimer(address, Math.max(LIMITS.timerMinMs, Math.round(count * MINUTE_MS)))) closeDialog();
+    if (await startTimer(address, Math.max(LIMITS.timerMinMs, Math.round(count * MINUTE_MS)))) closeDialog(board);
     else setFault('failed');
   };
   const submit = (event?: FormEvent) => {
@@ -81,13 +81,13 @@ export function TimerDialog() {
   if (document.documentElement.dataset.density === 'panel')
     return (
       <PanelLayer>
-        <EdgeQuestion title={t('title')} onClose={closeDialog}>
+        <EdgeQuestion title={t('title')} onClose={() => closeDialog(board)}>
           {content}
         </EdgeQuestion>
       </PanelLayer>
     );
   return (
-    <Dialog title={t('title')} closeName={word('close')} onClose={closeDialog}>
+    <Dialog title={t('title')} closeName={word('close')} onClose={() => closeDialog(board)}>
       {content}
     </Dialog>
   );

@@ -8,8 +8,9 @@ import { LIMITS } from '#protocol/limits.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Island } from '../../../../ui/island.tsx';
 import { clockOf, leftOf, useSecondsLeft } from '../../../../ui/timer-left.ts';
-import { useBoardAddress } from '../../session/board-context.ts';
-import { type BoardState, board } from '../../session/store.ts';
+
+import type { BoardState } from '../../session/store.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { changeTimer, endTimer } from './set-timer.ts';
 import styles from './timer.module.css';
 
@@ -18,7 +19,8 @@ type Timer = Readonly<NonNullable<BoardState['timer']>>;
 const MINUTE_S = 60;
 
 export function TimerIsland() {
-  const timer = useSnapshot(board).timer ?? null;
+  const board = useBoard();
+  const timer = useSnapshot(board.store).timer ?? null;
   const isForgotten = useForgotten(timer);
   return (
     <>
@@ -29,9 +31,10 @@ export function TimerIsland() {
 }
 
 function Shown({ timer }: { timer: Timer }) {
+  const board = useBoard();
   const { t } = useTranslation('timer');
-  const address = useBoardAddress();
-  const { role } = useSnapshot(board);
+  const address = board.address;
+  const { role } = useSnapshot(board.store);
   const seconds = useSecondsLeft(timer);
   const { isPaused } = timer;
   const isOver = seconds === 0;

@@ -9,10 +9,13 @@ import words from '../../../../../locales/en/timer.json';
 import { clockOf } from '../../../../ui/timer-left.ts';
 import { accountBoardAddress } from '../../session/address.ts';
 import { BoardContext } from '../../session/board-context.ts';
-import { applyEvents, resetBoard } from '../../session/store.ts';
-import { closeDialog, dialogs, openDialog } from '../../shell/dialogs.ts';
+import { applyEvents } from '../../session/store.ts';
+import { closeDialog, dialogsOf, openDialog } from '../../shell/dialogs.ts';
+import { onBoard, testBoard } from '../../testing/test-board.tsx';
 import { TimerDialog } from './timer-dialog.tsx';
 import { TimerIsland } from './timer-island.tsx';
+
+let board = testBoard();
 
 const i18n = createInstance();
 const resources = { en: { dict, timer: words } };
@@ -25,10 +28,10 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 });
   asked.mockReset();
   asked.mockResolvedValue(undefined);
-  resetBoard('editor');
+  board = testBoard('editor');
 });
 afterEach(() => {
-  closeDialog();
+  closeDialog(board);
   vi.useRealTimers();
 });
 
@@ -37,10 +40,12 @@ function show(what = <TimerIsland />): void {
     <I18nextProvider i18n={i18n}>
       <BoardContext value={accountBoardAddress('a'.repeat(16), '')}>{what}</BoardContext>
     </I18nextProvider>,
+    onBoard(board),
   );
 }
 
-const says = (timer: { leftMs: number; isPaused: boolean } | null) => act(async () => applyEvents({ timer }));
+const says = (timer: { leftMs: number; isPaused: boolean } | null) =>
+  act(async () => applyEvents(board.store, { timer }));
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const left = () => screen.getByRole('timer').textContent;
 const spoken = () => screen.getByTestId('timer-region').textContent;
@@ -100,7 +105,7 @@ it('where the server is not reached it says so, and changes nothing', async () =
 });
 
 it('who may only view sees it, and has no buttons', async () => {
-  resetBoard('viewer');
+  board = testBoard('viewer');
   show();
   await says({ leftMs: 60_000, isPaused: false });
   expect(left()).toBe('1:00');
@@ -108,11 +113,11 @@ it('who may only view sees it, and has no buttons', async () => {
 });
 
 it('one press starts it for a usual time; any number of minutes can be typed', async () => {
-  openDialog({ kind: 'timer' });
+  openDialog(board, { kind: 'timer' });
   show(<TimerDialog />);
   fireEvent.click(screen.getByRole('button', { name: '5 minutes' }));
   expect(asked).toHaveBeenLastCalledWith('PUT /api/boards/:id/timer', { body: { ms: 300_000 } });
-  await waitFor(() => expect(dialogs.open).toBeNull());
+  await waitFor(() => expect(dialogsOf(board).open).toBeNull());
   const start = () => fireEvent.click(screen.getByRole('button', { name: 'Start' }));
   for (const typed of ['', '0', '-2', '1441']) {
     fireEvent.change(screen.getByLabelText('Minutes'), { target: { value: typed } });

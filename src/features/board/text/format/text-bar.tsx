@@ -5,6 +5,7 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -17,7 +18,7 @@ import { FlyoutPlace } from '../../../../ui/flyout.tsx';
 import { Island } from '../../../../ui/island.tsx';
 import { islandsBeside } from '../../../../ui/overlay/keep-placed.ts';
 import { Toolbar } from '../../../../ui/toolbar.tsx';
-import { moving } from '../../session/moving.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { handleBoxes, placeBar } from '../../shell/beside.ts';
 import { onPhone, phone } from '../../shell/on-phone.ts';
 import type { TextEdit } from '../text-edit.ts';
@@ -32,13 +33,14 @@ import { TextLook } from './text-look.tsx';
 const NONE: Formats = { marks: [], link: undefined, list: undefined, align: undefined };
 
 export function TextBar({ edit, editing }: { edit: TextEdit; editing: EditingState }) {
+  const board = useBoard();
   const { t } = useTranslation('text-format');
   const commands = useRef<TextCommands>(null);
   const [formats, setFormats] = useState(NONE);
   const [asksLink, setAsksLink] = useState(false);
 
   useEffect(() => {
-    const one = new TextCommands(edit, setFormats, () => setAsksLink(true));
+    const one = new TextCommands(board, edit, setFormats, () => setAsksLink(true));
     commands.current = one;
     edit.onJoined = (before, after) => one.join(before, after);
     edit.onLeave = () => one.leave();
@@ -50,7 +52,7 @@ export function TextBar({ edit, editing }: { edit: TextEdit; editing: EditingSta
       edit.setCanFormat(false);
       stop();
     };
-  }, [edit]);
+  }, [edit, board]);
   useBack(() => edit.end());
   useInView(edit.field.element, editing);
 
@@ -87,15 +89,18 @@ export function TextBar({ edit, editing }: { edit: TextEdit; editing: EditingSta
     </Toolbar>
   );
   const sheet = useSyncExternalStore(onPhone, () => phone.matches) && document.querySelector('[data-writing]');
+  const below = useMemo(
+    () => ({ side: 'bottom', gap: 4, avoid: () => handleBoxes(board.motion.selectionBox) }) as const,
+    [board],
+  );
   return (
-    <FlyoutPlace value={sheet ? ABOVE : BELOW}>
+    <FlyoutPlace value={sheet ? ABOVE : below}>
       {sheet ? createPortal(<OnSheet>{bar}</OnSheet>, sheet) : <Beside editing={editing}>{bar}</Beside>}
     </FlyoutPlace>
   );
 }
 
 const ABOVE = { side: 'top', gap: 4 } as const;
-const BELOW = { side: 'bottom', gap: 4, avoid: () => handleBoxes(moving.selectionBox) } as const;
 
 function OnSheet({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import type { SelectionState } from '#protocol/board-events.ts';
 import { LISTS, type ListJson, type ParagraphJson } from '#protocol/item-json.ts';
 import { type FormatName, isLink } from '#protocol/text-marks.ts';
 import { FONT_NAMES, type FontName } from '#protocol/tools.ts';
-import { openBoard, tell } from '../../session/calls.ts';
+import { useBoard } from '../../session/use-board.ts';
 import { openLink } from '../open-link.ts';
 import { plainToParagraphs } from '../rich-text.ts';
 import { ALL, type Formats, formatsOf } from './formats.ts';
@@ -28,6 +28,7 @@ const FAMILIES: Readonly<Record<FontName, string>> = {
 };
 
 export function TextChoice({ selection }: { selection: SelectionState }) {
+  const board = useBoard();
   const { t } = useTranslation('text-format');
   const [now, setNow] = useState(NONE);
   const [asksLink, setAsksLink] = useState(false);
@@ -37,24 +38,20 @@ export function TextChoice({ selection }: { selection: SelectionState }) {
 
   useEffect(() => {
     let gone = false;
-    void openBoard()
-      ?.items({ ids: ids.split(' ') })
-      .then((items) => {
-        const all: ParagraphJson[] = items.flatMap(
-          ({ paragraphs, text }) => paragraphs ?? plainToParagraphs(text ?? ''),
-        );
-        if (gone) return;
-        setNow(formatsOf(all, ALL));
-        setFirst(all.flatMap(({ runs }) => runs).find(({ link }) => link !== undefined && isLink(link))?.link);
-      });
+    void board.calls?.items({ ids: ids.split(' ') }).then((items) => {
+      const all: ParagraphJson[] = items.flatMap(({ paragraphs, text }) => paragraphs ?? plainToParagraphs(text ?? ''));
+      if (gone) return;
+      setNow(formatsOf(all, ALL));
+      setFirst(all.flatMap(({ runs }) => runs).find(({ link }) => link !== undefined && isLink(link))?.link);
+    });
     return () => {
       gone = true;
     };
-  }, [ids]);
+  }, [ids, board]);
 
   const set = (next: Partial<Formats>, name: FormatName, on: boolean, value: string | number = '') => {
     setNow({ ...now, ...next });
-    tell((calls) => calls.format(name, on, value));
+    board.tell((calls) => calls.format(name, on, value));
   };
   const onList = (list: ListJson) => {
     const on = now.list !== list;
@@ -92,7 +89,7 @@ export function TextChoice({ selection }: { selection: SelectionState }) {
           rel="noopener noreferrer"
           onClick={(event) => {
             event.preventDefault();
-            openLink(first);
+            openLink(board, first);
           }}
         >
           <ExternalLink size={18} aria-hidden />
@@ -107,7 +104,7 @@ export function TextChoice({ selection }: { selection: SelectionState }) {
             className={styles.font}
             style={{ fontFamily: `${FAMILIES[font]}, "IBM Plex Sans Arabic", sans-serif` }}
             aria-pressed={(selection.style.font ?? (selection.count === 1 ? 'sans' : undefined)) === font}
-            onClick={() => tell((calls) => calls.style({ font }))}
+            onClick={() => board.tell((calls) => calls.style({ font }))}
           >
             {t(`font.${font}`)}
           </button>

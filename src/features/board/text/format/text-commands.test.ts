@@ -5,14 +5,15 @@ import type { EditingState } from '#protocol/board-events.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import { LINE_CALLS } from '#protocol/line.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import { setOpenBoard } from '../../session/calls.ts';
-import { beginLine, heardUpTo, resetLine, serialOf } from '../../session/queue.ts';
-import { board, resetBoard } from '../../session/store.ts';
+
 import { followText, holdTextBox } from '../../session/text-box-port.ts';
+import { testBoard } from '../../testing/test-board.tsx';
 import { RichField } from '../rich-field.ts';
 import { plainOf } from '../rich-text.ts';
 import { TextEdit } from '../text-edit.ts';
 import { TextCommands } from './text-commands.ts';
+
+let board = testBoard();
 
 const [element, canvas] = [document.createElement('div'), document.createElement('canvas')];
 element.tabIndex = 0;
@@ -27,30 +28,30 @@ let commands: TextCommands;
 
 beforeEach(() => {
   document.body.replaceChildren(canvas, element);
-  resetBoard('editor');
-  resetLine();
-  beginLine();
+  board = testBoard('editor');
+  board.queue.begin();
   serials = [];
   for (const [name, call] of Object.entries(calls)) {
     call.mockReset();
     call.mockImplementation(async () => {
-      serials.push(serialOf(LINE_CALLS[name as keyof typeof LINE_CALLS] ?? 'turns'));
+      serials.push(board.queue.serialOf(LINE_CALLS[name as keyof typeof LINE_CALLS] ?? 'turns'));
     });
   }
-  setOpenBoard(calls as unknown as BoardCalls);
-  edit = new TextEdit(field, canvas, () => {});
-  stops = [edit.listen(), holdTextBox(edit)];
+  board.setCalls(calls as unknown as BoardCalls);
+  edit = new TextEdit(board, field, canvas, () => {});
+  stops = [edit.listen(), holdTextBox(board, edit)];
   says([{ runs: [] }], 0);
   comes();
 });
 afterEach(() => {
   for (const stop of stops) stop();
-  setOpenBoard(null);
+  board.setCalls(null);
 });
 
 /** The code that formats. */
 function comes(): void {
   commands = new TextCommands(
+    board,
     edit,
     () => {},
     () => {},
@@ -60,9 +61,9 @@ function comes(): void {
 
 /** The board says what the text is, after all that it was sent up to this serial. */
 function says(paragraphs: ParagraphJson[], upTo: number): void {
-  heardUpTo(upTo, () => {
-    board.editing = { id: 'note', text: plainOf(paragraphs), paragraphs } as EditingState;
-    followText();
+  board.queue.heardUpTo(upTo, () => {
+    board.store.editing = { id: 'note', text: plainOf(paragraphs), paragraphs } as EditingState;
+    followText(board);
   });
 }
 

@@ -3,9 +3,8 @@
 
 import type { ListJson, ParagraphJson } from '#protocol/item-json.ts';
 import { MARK_NAMES, type MarkName } from '#protocol/text-marks.ts';
-import { tell } from '../../session/calls.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { isMac } from '../../session/shortcuts.ts';
-import { board } from '../../session/store.ts';
 import { addressesIn, withAddresses } from '../addresses.ts';
 import { paragraphsOfHtml } from '../html-paragraphs.ts';
 import { openLink } from '../open-link.ts';
@@ -48,6 +47,7 @@ const BREAKS = /^insert(?:Paragraph|LineBreak)$/;
 const TOGETHER_MS = 1000;
 
 export class TextCommands {
+  readonly #board: BoardSession;
   readonly #field: RichField;
   readonly #edit: TextEdit;
   readonly #onFormats: (formats: Formats) => void;
@@ -59,7 +59,8 @@ export class TextCommands {
   #lastMs = 0;
   #range: Range = { from: 0, to: 0 };
 
-  constructor(edit: TextEdit, onFormats: (formats: Formats) => void, onLink: () => void) {
+  constructor(board: BoardSession, edit: TextEdit, onFormats: (formats: Formats) => void, onLink: () => void) {
+    this.#board = board;
     this.#edit = edit;
     this.#field = edit.field;
     this.#onFormats = onFormats;
@@ -125,7 +126,7 @@ export class TextCommands {
   linkAddress(lettersAgo: number): boolean {
     const { from, to } = this.range;
     const end = from - lettersAgo;
-    if (from !== to || end <= 0 || board.editing?.kind === 'frame') return false;
+    if (from !== to || end <= 0 || this.#board.store.editing?.kind === 'frame') return false;
     const { paragraphs } = this.#field;
     const [index = 0] = touched(paragraphs, { from: end, to: end });
     const begins = placeOf(paragraphs, index);
@@ -184,7 +185,8 @@ export class TextCommands {
     this.#field.show(wanted, range);
     if (change) this.#edit.typed();
     const made = callsBetween(typed, wanted);
-    for (const { name, on, value, range: at } of made) tell((calls) => calls.format(name, on, value, { ...at, text }));
+    for (const { name, on, value, range: at } of made)
+      this.#board.tell((calls) => calls.format(name, on, value, { ...at, text }));
     if (made.length > 0) this.#edit.noteTold();
     this.#tell();
   }
@@ -329,7 +331,7 @@ export class TextCommands {
   /** Undo takes the links away first, then the words. */
   #pasteWords(event: ClipboardEvent): void {
     const words = (event.clipboardData?.getData('text/plain') ?? '').replace(/\r\n?/g, '\n');
-    const found = board.editing?.kind === 'frame' ? [] : addressesIn(words);
+    const found = this.#board.store.editing?.kind === 'frame' ? [] : addressesIn(words);
     if (found.length === 0) return;
     event.preventDefault();
     const { from, to } = this.range;
@@ -345,7 +347,7 @@ export class TextCommands {
     const target = event.target as HTMLElement;
     const { link } = target.dataset;
     if (link && (event.ctrlKey || event.metaKey)) {
-      openLink(link);
+      openLink(this.#board, link);
       return;
     }
     const line = target.closest<HTMLElement>('[data-list="open"], [data-list="done"]');

@@ -9,9 +9,11 @@ import { Flyout } from '../../../../ui/flyout.tsx';
 import { Divider } from '../../../../ui/island.tsx';
 import { ColourFlyout } from '../../controls/colour-flyout.tsx';
 import { FontSizes } from '../../controls/sizes.tsx';
-import { tell } from '../../session/calls.ts';
+
+import { useBoard } from '../../session/use-board.ts';
 
 export function TextLook({ editing }: { editing: EditingState }) {
+  const board = useBoard();
   const { t } = useTranslation(['text-format', 'dict']);
   const { kind, fontSize, item } = editing;
   return (
@@ -22,7 +24,7 @@ export function TextLook({ editing }: { editing: EditingState }) {
             now={fontSize}
             onPick={(size) => {
               close();
-              tell((calls) => calls.style({ fontSize: size }));
+              board.tell((calls) => calls.style({ fontSize: size }));
             }}
           />
         )}
@@ -32,7 +34,7 @@ export function TextLook({ editing }: { editing: EditingState }) {
           name={t('dict:options.colour')}
           color={item?.style.color ?? LINE_COLOUR}
           colors={INKS}
-          onPick={(color) => tell((calls) => calls.style({ color }))}
+          onPick={(color) => board.tell((calls) => calls.style({ color }))}
         />
       )}
       <Divider />

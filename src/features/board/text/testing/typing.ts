@@ -6,14 +6,15 @@ import { LINE_CALLS, type LineKind } from '#protocol/line.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { dropSetting } from '../../../../device/settings.ts';
 import { listenWaitingKeys } from '../../input/waiting-keys.ts';
-import { setOpenBoard } from '../../session/calls.ts';
-import { beginLine, heardUpTo, lastSent, resetLine, serialOf } from '../../session/queue.ts';
-import { board, resetBoard } from '../../session/store.ts';
+
 import { followText, holdTextBox } from '../../session/text-box-port.ts';
+import { testBoard } from '../../testing/test-board.tsx';
 import { showEndedTexts } from '../ended-texts.ts';
 import { RichField } from '../rich-field.ts';
 import { plainToParagraphs } from '../rich-text.ts';
 import { TextEdit } from '../text-edit.ts';
+
+let board = testBoard();
 
 export const [element, canvas] = [document.createElement('div'), document.createElement('canvas')];
 element.contentEditable = 'true';
@@ -40,11 +41,10 @@ beforeEach(() => {
   element.replaceChildren();
   document.body.replaceChildren(canvas, element);
   dropSetting('atrium-ended-texts');
-  showEndedTexts('board');
-  resetBoard('editor');
-  resetLine();
-  beginLine();
-  sent = lastSent();
+  showEndedTexts(board, 'board');
+  board = testBoard('editor');
+  board.queue.begin();
+  sent = board.queue.lastSent;
   for (const [name, call] of Object.entries(calls)) {
     call.mockReset();
     call.mockImplementation(async () => {
@@ -52,26 +52,26 @@ beforeEach(() => {
       return true;
     });
   }
-  setOpenBoard(calls as unknown as BoardCalls);
-  edit = new TextEdit(field, canvas, () => {});
-  stops = [edit.listen(), holdTextBox(edit), listenWaitingKeys(canvas)];
+  board.setCalls(calls as unknown as BoardCalls);
+  edit = new TextEdit(board, field, canvas, () => {});
+  stops = [edit.listen(), holdTextBox(board, edit), listenWaitingKeys(board, canvas)];
 });
 afterEach(() => {
   for (const stop of stops) stop();
-  setOpenBoard(null);
+  board.setCalls(null);
 });
 
 /** As the link gives a serial to what is sent. */
 export function noteSent(kind: LineKind): void {
-  sent = serialOf(kind);
+  sent = board.queue.serialOf(kind);
 }
 
 /** The board says that this text is edited, and how far it has come: by itself with all it was sent. */
 export function says(text: string, upTo = sent, id = 'note', kind = 'text'): void {
-  heardUpTo(upTo, () => {
+  board.queue.heardUpTo(upTo, () => {
     const box = { x: 0, y: 0, w: 160, h: 160, rot: 0 };
-    board.editing = { id, kind, box, zoom: 1, text, paragraphs: plainToParagraphs(text) } as EditingState;
-    followText();
+    board.store.editing = { id, kind, box, zoom: 1, text, paragraphs: plainToParagraphs(text) } as EditingState;
+    followText(board);
   });
 }
 

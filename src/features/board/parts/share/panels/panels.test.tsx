@@ -10,8 +10,11 @@ import dict from '../../../../../../locales/en/dict.json';
 import words from '../../../../../../locales/en/panel.json';
 import { accountBoardAddress } from '../../../session/address.ts';
 import { BoardContext } from '../../../session/board-context.ts';
+import { onBoard, testBoard } from '../../../testing/test-board.tsx';
 import { WallPanels } from './index.tsx';
 import { type BoardPanel, type PanelParticipant, useBoardPanels } from './use-board-panels.ts';
+
+const board = testBoard();
 
 const i18n = createInstance();
 const resources = { en: { dict, panel: words } };
@@ -55,6 +58,7 @@ const show = () =>
         <LoadedPanels />
       </BoardContext>
     </I18nextProvider>,
+    onBoard(board),
   );
 const button = (name: string) => screen.getByRole('button', { name });
 /** The calls that change something, by method and path below the board's own. */

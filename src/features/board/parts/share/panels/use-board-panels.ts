@@ -7,7 +7,7 @@ import { ApiError } from '#protocol/browser/request.ts';
 import type { BoardPanelsAnswer } from '#protocol/contract/panels.ts';
 import { api } from '../../../../../api/api.ts';
 import type { BoardAddress } from '../../../session/address.ts';
-import { errorCode } from '../../../session/calls.ts';
+import { errorCode } from '../../../session/board-session.ts';
 
 const POLL_MS = 4000;
 

@@ -6,8 +6,7 @@ import { useSnapshot } from 'valtio';
 import { type BoardMode, MODE } from '#protocol/bus.ts';
 import { Segments } from '../../../../../ui/segments.tsx';
 import { Switch } from '../../../../../ui/switch.tsx';
-import { tell } from '../../../session/calls.ts';
-import { board } from '../../../session/store.ts';
+import { useBoard } from '../../../session/use-board.ts';
 import { SET_ADMITS, SET_PUBLISHED } from './operations.ts';
 import styles from './people.module.css';
 import { type Access, asked, type SharedBoard } from './use-access.ts';
@@ -15,9 +14,10 @@ import { type Access, asked, type SharedBoard } from './use-access.ts';
 const MODES = Object.keys(MODE) as BoardMode[];
 
 export function BoardSettings({ shared, access }: { shared: SharedBoard; access: Access }) {
+  const board = useBoard();
   const { t } = useTranslation('share-people');
   const { t: words } = useTranslation();
-  const { mode } = useSnapshot(board);
+  const { mode } = useSnapshot(board.store);
   const set = (work: (boardId: string) => Promise<unknown>) =>
     void shared.change(async (boardId) => {
       await work(boardId);
@@ -31,7 +31,7 @@ export function BoardSettings({ shared, access }: { shared: SharedBoard; access:
         name={words('mode.title')}
         value={mode.name}
         choices={MODES.map((one) => ({ value: one, label: words(`share.mode.${one}`) }))}
-        onChoose={(one) => tell((calls) => calls.setMode(one))}
+        onChoose={(one) => board.tell((calls) => calls.setMode(one))}
       />
       <Setting
         name={t('door.name')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useAccount } from '../../../../../account/use-account.ts';
 import { signedIn } from '../../../../../account/user.ts';
-import { useBoardAddress } from '../../../session/board-context.ts';
+import { useBoard } from '../../../session/use-board.ts';
 import share from '../share.module.css';
 import { AccessList } from './access-list.tsx';
 import { BoardSettings } from './board-settings.tsx';
@@ -23,8 +23,9 @@ export function SharePeople({ guest }: { guest: ReactNode }) {
 }
 
 function Shared({ self }: { self: string }) {
+  const board = useBoard();
   const { t } = useTranslation();
-  const address = useBoardAddress();
+  const address = board.address;
   const shared = useAccess(address);
   const { access, error } = shared;
   return (

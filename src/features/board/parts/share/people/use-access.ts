@@ -8,7 +8,7 @@ import { api } from '../../../../../api/api.ts';
 import type { Operation } from '../../../../../api/graphql-client.ts';
 import { onWorkspaceEvent } from '../../../../../api/workspace-events.ts';
 import type { BoardAddress } from '../../../session/address.ts';
-import { errorCode } from '../../../session/calls.ts';
+import { errorCode } from '../../../session/board-session.ts';
 import { BOARD_ACCESS, type BoardAccessQuery } from './operations.ts';
 
 /** `inside`: ids of the people who are on the board now; null: a guest. */

@@ -10,8 +10,8 @@ import { onWorkspaceEvent } from '../../../../../api/workspace-events.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Island } from '../../../../../ui/island.tsx';
 import { Select } from '../../../../../ui/overlay/select.tsx';
-import { useBoardAddress } from '../../../session/board-context.ts';
-import { errorCode } from '../../../session/calls.ts';
+import { errorCode } from '../../../session/board-session.ts';
+import { useBoard } from '../../../session/use-board.ts';
 import notices from '../../../shell/notices.module.css';
 import { useRoleChoices } from './role-choices.ts';
 import { asked, boardIdOf } from './use-access.ts';
@@ -52,7 +52,8 @@ export function Waiting() {
 }
 
 function useWaiting() {
-  const address = useBoardAddress();
+  const board = useBoard();
+  const address = board.address;
   const [requests, setRequests] = useState<readonly AccessRequest[]>([]);
   const read = useCallback(async () => {
     const boardId = await boardIdOf(address);

@@ -2,9 +2,9 @@
 
 import { proxy } from 'valtio/vanilla';
 import { nameFrom } from '#protocol/names.ts';
-import { onPanel } from '../../../device/device.ts';
-import { readSetting, writeSetting } from '../../../device/settings.ts';
-import { flags } from '../../../flags/flags.ts';
+import { flags } from '../flags/flags.ts';
+import { onPanel } from './device.ts';
+import { readSetting, writeSetting } from './settings.ts';
 
 const NAME = 'atrium-name';
 const FINGER = 'atrium-finger';

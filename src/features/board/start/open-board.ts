@@ -1,5 +1,5 @@
-// The open board: its lives (board-instance.ts) one after the other, its automation API. At most one is open per page. It outlives React's
-// double effects (StrictMode), and the thread it runs in: what is on this device is all there when the next one begins.
+// Opens a board on the page: its session, its lives (board-life.ts) one after the other, its automation API. At most one is held by the page.
+// It outlives React's double effects (StrictMode), and the thread it runs in: what is on this device is all there when the next one begins.
 
 import { BoardError } from '#protocol/board-error.ts';
 import type { BoardEvents, LinkRefusal } from '#protocol/board-events.ts';
@@ -9,29 +9,17 @@ import { noteByHttp } from '../../../device/by-http.ts';
 import { leaves } from '../../../device/closing-boards.ts';
 import { flags } from '../../../flags/flags.ts';
 import { frameShown } from '../../../page/frame-shown.ts';
-import { resetLongPresses } from '../input/long-press.ts';
+import { askBeforeClosing } from '../../../page/leave-guard.ts';
 import { type Automation, takeAutomation } from '../parts/automation/proxy.ts';
-import { showEndedTexts } from '../text/ended-texts.ts';
+import type { BoardAddress } from '../session/address.ts';
+import { BoardSession, errorCode } from '../session/board-session.ts';
+import { applyEvents, isKeptNowhere, resetForRestart, setFatalError, setReady } from '../session/store.ts';
+import { endTextFromOutside, followText } from '../session/text-box-port.ts';
+import { isToolTold } from '../session/tool-in-hand.ts';
+import { offerDeletedText, showEndedTexts } from '../text/ended-texts.ts';
 import { keepCameraOf } from '../upkeep/keep-camera.ts';
-import { askBeforeClosing } from '../upkeep/leave-guard.ts';
 import { renameWhenOpen } from '../upkeep/rename.ts';
-import type { BoardAddress } from './address.ts';
-import { type BoardInstance, type EarlyInput, startBoardInstance } from './board-instance.ts';
-import { errorCode, tell } from './calls.ts';
-import { applyMoving, moving, resetMoving } from './moving.ts';
-import { breakLine, heardUpTo, resetLine } from './queue.ts';
-import {
-  applyEvents,
-  board,
-  isKeptNowhere,
-  resetBoard,
-  resetForRestart,
-  setFatalError,
-  setReady,
-  showNotice,
-} from './store.ts';
-import { endTextFromOutside, followText } from './text-box-port.ts';
-import { isToolTold } from './tool-in-hand.ts';
+import { type BoardLife, type EarlyInput, startBoardLife } from './board-life.ts';
 
 /** What a board that crashed is asked meanwhile is answered with; also what the person reads. */
 const RESTARTED = 'board-restarted';
@@ -44,23 +32,28 @@ const RESTARTS_WITHIN_MS = 60_000;
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 15_000;
 
-/** What stands on the page: the board, or why its link does not open it. */
-export type Shown = HTMLCanvasElement | LinkRefusal;
-type Show = (shown: Shown) => void;
+/** A board that the page holds. */
+export interface HeldBoard {
+  readonly board: BoardSession;
+  /** What stands on the page: its canvas, or why its link does not open it. */
+  readonly shown: HTMLCanvasElement | LinkRefusal;
+}
+type Show = (held: HeldBoard) => void;
 
-interface BoardSession {
-  readonly address: BoardAddress;
+/** A board that is open, with what keeps it so. */
+export interface OpenBoard {
+  readonly board: BoardSession;
   readonly automation: Automation;
   /** One can draw. */
   readonly ready: Promise<void>;
-  life: BoardInstance;
+  life: BoardLife;
   refused: LinkRefusal | null;
   /** Is told of each canvas that takes the place of the one before. */
   show: Show;
   stop(): void;
 }
 
-let current: BoardSession | null = null;
+let current: OpenBoard | null = null;
 let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the board until `release`; a second hold of the same board right after keeps it. `again`: one that was refused is tried again. */
@@ -68,16 +61,17 @@ export function retainBoard(
   address: BoardAddress,
   show: Show,
   again = false,
-): { release(): void; ready: Promise<void> } {
+): { board: BoardSession; release(): void; ready: Promise<void> } {
   clearTimeout(closeTimer);
-  if (!current || (again && current.refused) || !shownOf(address)) {
+  if (!current || (again && current.refused) || !heldBoard(address)) {
     if (current) end(current);
-    current = openSession(address);
+    current = openBoard(address);
   }
   const held = current;
   held.show = show;
-  show(held.refused ?? held.life.canvas);
+  show(asHeld(held));
   return {
+    board: held.board,
     ready: held.ready,
     release() {
       closeTimer = setTimeout(() => {
@@ -88,32 +82,35 @@ export function retainBoard(
   };
 }
 
-function end(session: BoardSession): void {
-  session.stop();
-  session.automation.leave();
+function end(open: OpenBoard): void {
+  open.stop();
+  open.automation.leave();
 }
 
-/** Of this board, when it is open already. */
-export function shownOf({ alias, secret }: BoardAddress): Shown | null {
-  if (current?.address.alias !== alias || current.address.secret !== secret) return null;
-  return current.refused ?? current.life.canvas;
+/** This board and what is shown of it, when the page holds it already. */
+export function heldBoard({ alias, secret }: BoardAddress): HeldBoard | null {
+  if (current?.board.address.alias !== alias || current.board.address.secret !== secret) return null;
+  return asHeld(current);
 }
 
-function openSession(address: BoardAddress): BoardSession {
-  resetBoard(address.role);
-  resetMoving();
-  resetLongPresses();
-  resetLine();
-  showEndedTexts(address.alias);
+function asHeld({ board, refused, life }: OpenBoard): HeldBoard {
+  return { board, shown: refused ?? life.canvas };
+}
+
+export function openBoard(address: BoardAddress): OpenBoard {
+  const board = new BoardSession(address);
+  const { store, queue } = board;
+  showEndedTexts(board);
+  const gone = new AbortController();
   const automation = takeAutomation();
   let stopped = false;
   let crashesMs: number[] = [];
   let loads = 0;
   /** Where the view was before a fall. */
   let camera: Camera | null = null;
-  let [open, fail] = [(): void => {}, (_: Error): void => {}];
+  let [resolveReady, fail] = [(): void => {}, (_: Error): void => {}];
   const ready = new Promise<void>((resolve, reject) => {
-    [open, fail] = [resolve, reject];
+    [resolveReady, fail] = [resolve, reject];
   });
 
   const onEvents = (events: BoardEvents): void => {
@@ -122,34 +119,35 @@ function openSession(address: BoardAddress): BoardSession {
     if (byHttp !== undefined) noteByHttp(byHttp);
     // Felt in the hand that is to lift now, where a device can.
     if (snapped) navigator.vibrate?.(8);
-    heardUpTo(upTo ?? 0, () => {
-      const { tool, ...shown } = applyMoving(rest);
+    queue.heardUpTo(upTo ?? 0, () => {
+      const { tool, ...shown } = board.motion.apply(rest);
       // Another has been taken since.
-      applyEvents(tool && isToolTold() ? { ...shown, tool } : shown);
+      applyEvents(store, tool && isToolTold(board) ? { ...shown, tool } : shown);
       automation.emit(events);
-      followText(textEnded);
+      if (textEnded?.item) offerDeletedText(board, textEnded.item, textEnded);
+      followText(board, textEnded);
     });
     if (refused) onRefused(refused);
     else if (fatal) onBroken(fatal.message);
   };
 
   const onRefused = (refused: LinkRefusal): void => {
-    session.refused = refused;
-    endTextFromOutside('board-gone');
+    open.refused = refused;
+    endTextFromOutside(board, 'board-gone');
     fail(new BoardError(refused === 'wrong' ? 'not-found' : refused === 'ended' ? 'gone' : refused));
-    session.stop();
-    session.show(refused);
+    open.stop();
+    open.show(asHeld(open));
   };
 
   const onBroken = (message: string): void => {
-    if (message === PART_MISSING && !board.ready) {
+    if (message === PART_MISSING && !store.ready) {
       loadAgain();
       return;
     }
     const nowMs = performance.now();
     crashesMs = [...crashesMs.filter((ms) => nowMs - ms < RESTARTS_WITHIN_MS), nowMs];
     // What crashed before one could draw does so again; and an engine that broke on the page's own thread stays there.
-    if (board.ready && flags.worker && crashesMs.length <= RESTARTS) void restart();
+    if (store.ready && flags.worker && crashesMs.length <= RESTARTS) void restart();
     else stopForGood(message);
   };
 
@@ -157,18 +155,18 @@ function openSession(address: BoardAddress): BoardSession {
     loads = 0;
     if (camera) {
       const { x, y, zoom } = camera;
-      tell((calls) => calls.cameraSet({ x, y, zoom }));
-      showNotice(RESTARTED);
+      board.tell((calls) => calls.cameraSet({ x, y, zoom }));
+      board.notify(RESTARTED);
     }
     camera = null;
-    setReady();
-    open();
+    setReady(store);
+    resolveReady();
   };
 
-  const begin = (fresh: boolean, early?: EarlyInput, pause?: Promise<void>): BoardInstance => {
-    const life = startBoardInstance({ ...address, fresh }, { onEvents, onBroken }, early, pause);
+  const begin = (fresh: boolean, early?: EarlyInput, pause?: Promise<void>): BoardLife => {
+    const life = startBoardLife(board, fresh, { onEvents, onBroken }, early, pause);
     const ifPresent = (fn: () => void) => () => {
-      if (!stopped && session.life === life) fn();
+      if (!stopped && open.life === life) fn();
     };
     life.calls.then(ifPresent(onOpen), (error: unknown) => ifPresent(() => onBroken(errorCode(error)))());
     return life;
@@ -176,40 +174,40 @@ function openSession(address: BoardAddress): BoardSession {
 
   const stopForGood = (message: string): void => {
     // What follows from it tells less.
-    if (board.fatal !== null) return;
-    setFatalError(message);
+    if (store.fatal !== null) return;
+    setFatalError(store, message);
     fail(new BoardError(STOPPED));
-    void session.life.refuse(STOPPED);
+    void open.life.refuse(STOPPED);
   };
 
   const restart = async (): Promise<void> => {
-    camera = moving.camera;
-    endTextFromOutside('board-restarted');
-    resetForRestart();
-    followText();
-    breakLine();
-    await session.life.abandon(RESTARTED);
+    camera = board.motion.camera;
+    endTextFromOutside(board, 'board-restarted');
+    resetForRestart(store);
+    followText(board);
+    queue.break();
+    await open.life.abandon(RESTARTED);
     if (stopped) return;
-    session.life = begin(false);
-    session.show(session.life.canvas);
+    open.life = begin(false);
+    open.show(asHeld(open));
   };
 
   /** What was drawn meanwhile goes to the next life: a thread of its own, whose code is asked for anew. */
   const loadAgain = (): void => {
-    const { early } = session.life;
-    void session.life.abandon(PART_MISSING);
-    showNotice(PART_MISSING);
+    const { early } = open.life;
+    void open.life.abandon(PART_MISSING);
+    board.notify(PART_MISSING);
     const pauseMs = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** loads++);
-    session.life = begin(address.fresh && !camera, early, new Promise((resolve) => setTimeout(resolve, pauseMs)));
-    session.show(session.life.canvas);
+    open.life = begin(address.fresh && !camera, early, new Promise((resolve) => setTimeout(resolve, pauseMs)));
+    open.show(asHeld(open));
   };
 
   const life = begin(address.fresh);
-  const stopAsking = askBeforeClosing(() => isKeptNowhere() || session.life.early.drawn !== null);
-  const stopRenaming = renameWhenOpen(address.alias);
-  const stopKeeping = keepCameraOf(address.alias);
-  const session: BoardSession = {
-    address,
+  const stopAsking = askBeforeClosing(() => isKeptNowhere(store) || open.life.early.drawn !== null);
+  const stopRenaming = renameWhenOpen(board);
+  const stopKeeping = keepCameraOf(board);
+  const open: OpenBoard = {
+    board,
     automation,
     ready,
     life,
@@ -218,24 +216,25 @@ function openSession(address: BoardAddress): BoardSession {
     stop() {
       if (stopped) return;
       stopped = true;
+      gone.abort();
       stopRenaming();
       stopKeeping();
       // A board that is left with something kept nowhere goes on until it is.
-      const stopLeft = askBeforeClosing(isKeptNowhere() ? () => true : () => false);
+      const stopLeft = askBeforeClosing(isKeptNowhere(store) ? () => true : () => false);
       stopAsking();
-      leaves(address.alias, session.life.leave().then(stopLeft));
-      board.ready = false;
+      leaves(address.alias, open.life.leave().then(stopLeft));
+      Object.assign(store, { ready: false, isLeft: true });
     },
   };
 
-  automation.serve(() => ready.then(() => session.life.calls));
+  automation.serve(() => ready.then(async () => ({ board, calls: await open.life.calls })));
   // After the first picture of a board one can draw on: nothing of it is waited for.
   const loaded = ready.then(frameShown).then(() => import('../../../router/page-idle.ts'));
   if (address.fresh) loaded.then(({ noteBoardBegun }) => noteBoardBegun(address.alias)).catch(() => undefined);
   loaded
     .then(({ whenPageIdle }) => whenPageIdle())
-    .then(() => import('../start/board-idle-work.ts'))
-    .then(({ doIdleWork }) => doIdleWork(address))
+    .then(() => import('./board-idle-work.ts'))
+    .then(({ doIdleWork }) => doIdleWork(board, gone.signal))
     .catch(() => undefined);
-  return session;
+  return open;
 }

@@ -1,5 +1,5 @@
-// One life of the open board: a canvas, the thread it was handed to, and what the page sends there. A canvas can be handed over
-// once only, so a board whose thread is no more gets another life (session.ts). Must not know why it lives.
+// One life of an open board: a canvas, the thread it was handed to, and what the page sends there. A canvas can be handed over
+// once only, so a board whose thread is no more gets another life (open-board.ts). Must not know why it lives.
 
 import { BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/board-events.ts';
@@ -9,32 +9,22 @@ import { boardCanvasesEnded } from '../../../bus/canvases.ts';
 import { onAppearance } from '../../../device/appearance.ts';
 import { keptCamera } from '../../../device/board-cameras.ts';
 import { isSmallScreen, onPointerKind } from '../../../device/device.ts';
+import { guestName, inputSettings, palmNow } from '../../../device/input-settings.ts';
 import { flags } from '../../../flags/flags.ts';
-import { showRingByTab } from '../input/focus-ring.ts';
-import { ask, type LongPress, takenBack, watchLongPresses } from '../input/long-press.ts';
-import { readPointers } from '../input/pointer.ts';
-import { listenTextPresses, tellTextPress } from '../input/text-press.ts';
-import { readWheel } from '../input/wheel.ts';
-import { openContextMenu } from '../shell/context-menu-asked.ts';
-import { watchPress } from '../text/letter-press.ts';
+import { attachInput } from '../input/attach.ts';
+import { shapeIdOf } from '../session/address.ts';
+import type { BoardSession } from '../session/board-session.ts';
+import { showHost } from '../session/canvas-host.ts';
+import { observeSize } from '../session/canvas-size.ts';
+import { initOf } from '../session/init.ts';
+import { retryLoad, soonLoaded } from '../session/retry-load.ts';
+import { optionsOf } from '../session/tool-in-hand.ts';
 import { type CoverKeeper, keepCover } from '../upkeep/cover.ts';
-import { type BoardAddress, shapeIdOf } from './address.ts';
-import { lackRest, quietly, setOpenBoard } from './calls.ts';
-import { showHost } from './canvas-host.ts';
-import { observeSize } from './canvas-size.ts';
-import { initOf } from './init.ts';
-import { boardFromCss, setContacts, setView } from './moving.ts';
-import { guestName, inputSettings, palmNow } from './person.ts';
-import { beginLine, holdKeys, inOrder, serialOf } from './queue.ts';
-import { retryLoad, soonLoaded } from './retry-load.ts';
-import { board } from './store.ts';
-import { endByPress } from './text-box-port.ts';
-import { optionsOf } from './tool-in-hand.ts';
 
 /** A broken thread is left so long to write down what it was told. */
 const LAST_WORDS_MS = 1000;
 
-export interface BoardInstance {
+export interface BoardLife {
   readonly canvas: HTMLCanvasElement;
   /** When one can draw. */
   readonly calls: Promise<BoardCalls>;
@@ -61,13 +51,14 @@ export interface EarlyInput {
   drawn: (() => void) | null;
 }
 
-/** `early`: of the life before; `pause`: the thread begins after it. */
-export function startBoardInstance(
-  address: BoardAddress,
+/** `fresh`: nothing of it is anywhere yet; `early`: of the life before; `pause`: the thread begins after it. */
+export function startBoardLife(
+  board: BoardSession,
+  fresh: boolean,
   { onEvents, onBroken }: LifeListeners,
   early: EarlyInput = { waiting: [], drawn: null },
   pause: Promise<void> | null = null,
-): BoardInstance {
+): BoardLife {
   const canvas = makeCanvas();
   const hide = showHost(canvas);
   let ended = false;
@@ -82,42 +73,27 @@ export function startBoardInstance(
     else if (link && !ended) send(link);
   };
 
-  // Before the pointers: of a finger that asked for a menu the board hears nothing more.
-  const stopHolds = watchLongPresses(canvas, mayHold, (hold) => whenStarted((to) => quietly(answerHold(to, hold))));
-  const input = readPointers(canvas, {
-    send: (buffer, count, turns) =>
-      inOrder(() => {
-        whenStarted((to) => to.samples(buffer, count, turns));
-        if (early.waiting && turns) early.drawn ??= holdKeys();
-      }),
-    onDown: (event) => {
-      const { pointerId, clientX: xCss, clientY: yCss, timeStamp: downMs } = event;
-      const taken = { pointerId, xCss, yCss, downMs };
-      const press = watchPress(event, () => inOrder(() => whenStarted((to) => to.samples(takenBack(taken), 1))));
-      inOrder(() => endByPress(press));
+  const input = attachInput(board, canvas, {
+    send: whenStarted,
+    onTurn() {
+      if (early.waiting) early.drawn ??= board.queue.holdKeys();
     },
-    onContacts: setContacts,
-    onLeave: () => whenStarted((to) => quietly(to.calls.leave())),
   });
   const cleanups = [
-    showRingByTab(canvas),
-    () => input.stop(),
-    stopHolds,
-    listenTextPresses(canvas, tellTextPress),
-    readWheel(canvas, (dx, dy, x, y, zoom) => inOrder(() => whenStarted((to) => to.wheel(dx, dy, x, y, zoom)))),
+    () => input.end(),
     observeSize(canvas, ({ widthPx, heightPx, dpr }) => {
       const [widthCss, heightCss] = [widthPx / dpr, heightPx / dpr];
-      setView(widthCss, heightCss);
+      board.motion.setView(widthCss, heightCss);
       sendSize = () => {
         const isSmall = isSmallScreen(widthCss, heightCss);
-        whenStarted((to) => quietly(to.calls.resize(widthPx, heightPx, dpr, isSmall)));
+        whenStarted((to) => board.quietly(to.calls.resize(widthPx, heightPx, dpr, isSmall)));
       };
       sendSize();
     }),
     onPointerKind(() => sendSize()),
-    onIdentity(() => whenStarted((to) => quietly(to.calls.reopen()))),
-    onNetwork((online) => whenStarted((to) => quietly(to.calls.setOnline(online)))),
-    onAppearance((dark) => whenStarted((to) => quietly(to.calls.setDark(dark)))),
+    onIdentity(() => whenStarted((to) => board.quietly(to.calls.reopen()))),
+    onNetwork((online) => whenStarted((to) => board.quietly(to.calls.setOnline(online)))),
+    onAppearance((dark) => whenStarted((to) => board.quietly(to.calls.setDark(dark)))),
     hide,
   ];
 
@@ -131,7 +107,7 @@ export function startBoardInstance(
       onBroken: (message) => {
         if (!ended) onBroken(message);
       },
-      serialOf,
+      serialOf: board.queue.serialOf,
     });
     if (ended) {
       to.end(over ?? BOARD_LEFT);
@@ -139,54 +115,54 @@ export function startBoardInstance(
     }
     link = to;
     if (over !== null) to.end(over);
-    const camera = keptCamera(address.alias);
+    const camera = keptCamera(board.address.alias);
     const shapeId = shapeIdOf(location.search);
     const started = to.start({
-      ...initOf(to.canvasFor(canvas), canvas, address),
+      ...initOf(to.canvasFor(canvas), canvas, board.address),
       ...(camera ? { camera } : {}),
       ...(shapeId ? { shapeId } : {}),
       name: guestName(),
-      fresh: address.fresh,
+      fresh,
       flags: { fps: flags.fps, cover: flags.cover, trackCanvas: flags.trackCanvas, governor: flags.governor },
     });
     // They wait there for the engine, and come before its first frame: that tells which tool is in hand.
-    const { tool, keepsTool } = board;
-    const inHand = soonLoaded(() => to.calls.setTool(tool, optionsOf(tool), keepsTool));
-    quietly(inHand);
-    setOpenBoard(to.calls);
+    const { tool, keepsTool } = board.store;
+    const inHand = soonLoaded(() => to.calls.setTool(tool, optionsOf(board, tool), keepsTool));
+    board.quietly(inHand);
+    board.setCalls(to.calls);
     if (flags.features.handwritingCanvas || flags.features.debugGrid)
-      quietly(import('../upkeep/guides.ts').then(({ beginGuides }) => beginGuides()));
-    quietly(to.calls.setFingerMode(inputSettings.fingerMode));
-    quietly(to.calls.setPalm(...palmNow()));
-    quietly(to.calls.setSnapTo(inputSettings.snapObjects, inputSettings.snapGrid));
+      board.quietly(import('../upkeep/guides.ts').then(({ beginGuides }) => beginGuides(board)));
+    board.quietly(to.calls.setFingerMode(inputSettings.fingerMode));
+    board.quietly(to.calls.setPalm(...palmNow()));
+    board.quietly(to.calls.setSnapTo(inputSettings.snapObjects, inputSettings.snapGrid));
     // What is drawn before its code is there would stay ink.
     const snaps = inputSettings.snap && to.calls.setSnap(true);
-    quietly(snaps);
+    board.quietly(snaps);
     await started;
     await Promise.allSettled([snaps, inHand]);
-    lackRest(true);
-    beginLine();
+    board.lacksRest = true;
+    board.queue.begin();
     const { waiting, drawn } = early;
     Object.assign(early, { waiting: null, drawn: null });
     for (const send of waiting ?? []) send(to);
     drawn?.();
-    if (!navigator.onLine) quietly(to.calls.setOnline(false));
-    covers = keepCover(to.calls);
+    if (!navigator.onLine) board.quietly(to.calls.setOnline(false));
+    covers = keepCover(board, to.calls);
     // When what shows that one can draw is on the screen: nothing of it waits behind this.
-    requestAnimationFrame(() => setTimeout(() => quietly(loadDeferredEngine(to))));
+    requestAnimationFrame(() => setTimeout(() => board.quietly(loadDeferredEngine(to))));
     return to.calls;
   })();
 
   const loadDeferredEngine = async ({ calls }: BoardLink): Promise<void> => {
     await retryLoad(() => calls.loadDeferredEngine());
-    if (!ended) lackRest(false);
+    if (!ended) board.lacksRest = false;
   };
 
   const end = (): void => {
     ended = true;
     for (const clean of cleanups) clean();
     boardCanvasesEnded();
-    setOpenBoard(null);
+    board.setCalls(null);
   };
 
   const refuse = async (reason: BoardErrorCode): Promise<void> => {
@@ -231,44 +207,6 @@ function onNetwork(listener: (online: boolean) => void): () => void {
   addEventListener('online', () => listener(true), abort);
   addEventListener('offline', () => listener(false), abort);
   return () => abort.abort();
-}
-
-function mayHold({ width, height }: PointerEvent): boolean {
-  const [palmRadiusCss] = palmNow();
-  const palm = palmRadiusCss > 0 && Math.max(width, height) > 2 * palmRadiusCss;
-  return !palm && (selectsByFinger() || opensMenu() || mayOpenBar());
-}
-
-/** Whether a finger that is held on the board may open tools of its own. */
-function mayOpenBar(): boolean {
-  return flags.features.floatingToolbar && inputSettings.hold && board.role === 'editor';
-}
-
-/** Whether a finger that is held on the empty board opens its menu: it draws nothing, and no tools of its own come. */
-function opensMenu(): boolean {
-  return !mayOpenBar() && (['select', 'hand'].includes(board.tool) || inputSettings.fingerMode !== 'draw');
-}
-
-function selectsByFinger(): boolean {
-  return board.tool === 'select' && inputSettings.fingerMode === 'draw';
-}
-
-/** A finger that rests is about to drag what is there, or asks for a menu: that is known when it moves or lifts. */
-async function answerHold(to: BoardLink, hold: LongPress): Promise<void> {
-  if (opensMenu() || (selectsByFinger() && (await lies(to.calls, hold)))) {
-    hold.onLift = () => {
-      to.samples(takenBack(hold), 1);
-      openContextMenu(hold);
-    };
-  } else if (mayOpenBar()) {
-    to.samples(takenBack(hold), 1);
-    ask(hold);
-  }
-}
-
-async function lies(calls: BoardCalls, { xCss, yCss }: LongPress): Promise<boolean> {
-  const { x, y } = boardFromCss(xCss, yCss);
-  return (await calls.hit(x, y)) !== null;
 }
 
 function makeCanvas(): HTMLCanvasElement {

@@ -3,8 +3,7 @@
 // Where the text was left by Escape before the letter, any press is the tool's.
 
 import { DRAG_CSS } from '#protocol/samples.ts';
-import { tell } from '../session/calls.ts';
-import { firstWhenKnown, hold } from '../session/queue.ts';
+import type { BoardSession } from '../session/board-session.ts';
 import type { BoardPress, LetterTool } from '../session/text-box-port.ts';
 import { chooseTool } from '../session/tool-in-hand.ts';
 
@@ -34,6 +33,7 @@ export function watchPress(down: PointerEvent, cancel: () => void): BoardPress {
 
 /** `leave`: the text is left, with the letter or without it. `restore`: the letter that it was left without goes into it after all. */
 export function decideLetter(
+  board: BoardSession,
   { take, isInk, isCertain }: LetterTool,
   press: BoardPress,
   leave: (isLetter: boolean) => void,
@@ -50,9 +50,9 @@ export function decideLetter(
     });
     return;
   }
-  const release = hold();
+  const release = board.queue.hold();
   press.whenDecided((isDrag) => {
-    firstWhenKnown(() => {
+    board.queue.firstWhenKnown(() => {
       leave(!isDrag);
       if (isDrag) take();
     });
@@ -61,8 +61,8 @@ export function decideLetter(
 }
 
 /** Makes a text that is open nowhere `value` instead of `before`, with Select in hand. */
-export function writeOnce(id: string, before: string, value: string): void {
-  chooseTool('select');
-  tell((calls) => calls.beginEdit(id));
-  tell((calls) => calls.endEdit(before, value, true));
+export function writeOnce(board: BoardSession, id: string, before: string, value: string): void {
+  chooseTool(board, 'select');
+  board.tell((calls) => calls.beginEdit(id));
+  board.tell((calls) => calls.endEdit(before, value, true));
 }

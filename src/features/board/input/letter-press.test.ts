@@ -1,9 +1,11 @@
 // One letter and a press: whether the letter is the text's or a tool's is decided by what the press does.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { hold, inOrder } from '../session/queue.ts';
+import { testBoard } from '../testing/test-board.tsx';
 import { watchPress } from './letter-press.ts';
 import { calls, canvas, down, edit, noteSent, pointer, says, type } from './testing/typing.ts';
+
+const board = testBoard();
 
 describe('one letter, the key of a tool, and a press', () => {
   const cancel = vi.fn();
@@ -21,8 +23,8 @@ describe('one letter, the key of a tool, and a press', () => {
     expect(calls.editText).not.toHaveBeenCalled();
     const event = down();
     const press = watchPress(event, cancel);
-    inOrder(() => edit.endByPress(press));
-    inOrder(() => done.push('down'));
+    board.queue.inOrder(() => edit.endByPress(press));
+    board.queue.inOrder(() => done.push('down'));
   }
   const moveTo = (clientX: number): unknown => canvas.dispatchEvent(pointer('pointermove', clientX));
   const lift = (): unknown => canvas.dispatchEvent(pointer('pointerup', 10));
@@ -70,11 +72,11 @@ describe('one letter, the key of a tool, and a press', () => {
       isInk: false,
       isCertain: false,
     });
-    const release = hold();
+    const release = board.queue.hold();
     const press = watchPress(down(), cancel);
-    inOrder(() => edit.endByPress(press));
+    board.queue.inOrder(() => edit.endByPress(press));
     lift();
-    inOrder(() => done.push('up'));
+    board.queue.inOrder(() => done.push('up'));
     expect(done).toEqual([]);
     release();
     expect(done).toEqual(['left abn', 'up']);

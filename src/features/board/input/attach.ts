@@ -1,0 +1,110 @@
+// What hands do at the canvas of an open board, on its way to the board's thread: pointers, wheel, holds and presses on texts, in the order of
+// the board's queue. Attached to each canvas that the board gets. Must not know when the thread begins.
+
+import type { BoardCalls, BoardLink } from '../../../bus/board-link.ts';
+import { inputSettings, palmNow } from '../../../device/input-settings.ts';
+import { flags } from '../../../flags/flags.ts';
+import type { BoardSession } from '../session/board-session.ts';
+import { endByPress } from '../session/text-box-port.ts';
+import { openContextMenu } from '../shell/context-menu-asked.ts';
+import { showRingByTab } from './focus-ring.ts';
+import { watchPress } from './letter-press.ts';
+import { ask, type LongPress, takenBack, watchLongPresses } from './long-press.ts';
+import { readPointers } from './pointer.ts';
+import { listenTextPresses, tellTextPress } from './text-press.ts';
+import { readWheel } from './wheel.ts';
+
+/** Where input goes. */
+export interface InputSink {
+  /** At once, or once the thread takes it. */
+  send(to: (link: BoardLink) => void): void;
+  /** A contact begins or ends in samples that were just sent. */
+  onTurn(): void;
+}
+
+export interface AttachedInput {
+  /** A buffer that the thread gives back. */
+  recycle(buffer: ArrayBuffer): void;
+  end(): void;
+}
+
+export function attachInput(
+  board: BoardSession,
+  canvas: HTMLCanvasElement,
+  { send, onTurn }: InputSink,
+): AttachedInput {
+  const { queue } = board;
+  // Before the pointers: of a finger that asked for a menu the board hears nothing more.
+  const stopHolds = watchLongPresses(
+    board,
+    canvas,
+    (touch) => mayHold(board, touch),
+    (hold) => send((to) => board.quietly(answerHold(board, to, hold))),
+  );
+  const pointers = readPointers(canvas, {
+    send: (buffer, count, turns) =>
+      queue.inOrder(() => {
+        send((to) => to.samples(buffer, count, turns));
+        if (turns) onTurn();
+      }),
+    onDown: (event) => {
+      const { pointerId, clientX: xCss, clientY: yCss, timeStamp: downMs } = event;
+      const taken = { pointerId, xCss, yCss, downMs };
+      const press = watchPress(event, () => queue.inOrder(() => send((to) => to.samples(takenBack(taken), 1))));
+      queue.inOrder(() => endByPress(board, press));
+    },
+    onContacts: (contacts) => board.motion.setContacts(contacts),
+    onLeave: () => send((to) => board.quietly(to.calls.leave())),
+  });
+  const ends = [
+    showRingByTab(canvas),
+    () => pointers.stop(),
+    stopHolds,
+    listenTextPresses(board, canvas, (press, event) => tellTextPress(board, press, event)),
+    readWheel(canvas, (dx, dy, x, y, zoom) => queue.inOrder(() => send((to) => to.wheel(dx, dy, x, y, zoom)))),
+  ];
+  return {
+    recycle: pointers.recycle,
+    end() {
+      for (const end of ends) end();
+    },
+  };
+}
+
+function mayHold(board: BoardSession, { width, height }: PointerEvent): boolean {
+  const [palmRadiusCss] = palmNow();
+  const palm = palmRadiusCss > 0 && Math.max(width, height) > 2 * palmRadiusCss;
+  return !palm && (selectsByFinger(board) || opensMenu(board) || mayOpenBar(board));
+}
+
+/** Whether a finger that is held on the board may open tools of its own. */
+function mayOpenBar(board: BoardSession): boolean {
+  return flags.features.floatingToolbar && inputSettings.hold && board.store.role === 'editor';
+}
+
+/** Whether a finger that is held on the empty board opens its menu: it draws nothing, and no tools of its own come. */
+function opensMenu(board: BoardSession): boolean {
+  return !mayOpenBar(board) && (['select', 'hand'].includes(board.store.tool) || inputSettings.fingerMode !== 'draw');
+}
+
+function selectsByFinger(board: BoardSession): boolean {
+  return board.store.tool === 'select' && inputSettings.fingerMode === 'draw';
+}
+
+/** A finger that rests is about to drag what is there, or asks for a menu: that is known when it moves or lifts. */
+async function answerHold(board: BoardSession, to: BoardLink, hold: LongPress): Promise<void> {
+  if (opensMenu(board) || (selectsByFinger(board) && (await lies(board, to.calls, hold)))) {
+    hold.onLift = () => {
+      to.samples(takenBack(hold), 1);
+      openContextMenu(board, hold);
+    };
+  } else if (mayOpenBar(board)) {
+    to.samples(takenBack(hold), 1);
+    ask(board, hold);
+  }
+}
+
+async function lies(board: BoardSession, calls: BoardCalls, { xCss, yCss }: LongPress): Promise<boolean> {
+  const { x, y } = board.motion.boardFromCss(xCss, yCss);
+  return (await calls.hit(x, y)) !== null;
+}

@@ -1,0 +1,57 @@
+// What moves with the board's frames and under each press: camera, the selection's box, the cursors of others, contacts. Kept
+// outside of React and valtio: who shows it writes transforms by itself. Written only by the methods below.
+
+import type { BoardEvents, CursorState } from '#protocol/board-events.ts';
+import type { Camera, TurnedBox } from '#protocol/bus.ts';
+
+export class Motion {
+  camera: Camera = { x: 0, y: 0, zoom: 1 };
+  /** CSS px from the canvas's top left. */
+  selectionBox: TurnedBox | null = null;
+  cursors: readonly CursorState[] = [];
+  /** Contacts on the canvas now. */
+  contacts = 0;
+  /** The canvas's size, CSS px: reading it from the page would force its layout. */
+  view = { w: 0, h: 0 };
+  readonly #listeners = new Set<() => void>();
+
+  /** Answers the rest of the batch. */
+  apply({
+    camera,
+    selectionBox,
+    cursors,
+    ...rest
+  }: BoardEvents): Omit<BoardEvents, 'camera' | 'selectionBox' | 'cursors'> {
+    if (camera) this.camera = camera;
+    if (selectionBox !== undefined) this.selectionBox = selectionBox;
+    if (cursors) this.cursors = cursors;
+    if (camera || selectionBox !== undefined || cursors) this.#changed();
+    return rest;
+  }
+
+  setContacts(contacts: number): void {
+    this.contacts = contacts;
+    this.#changed();
+  }
+
+  setView(w: number, h: number): void {
+    this.view = { w, h };
+    this.#changed();
+  }
+
+  /** CSS px from the canvas's top left to board units, by the camera last heard of. */
+  boardFromCss(xCss: number, yCss: number): { x: number; y: number } {
+    const { camera, view } = this;
+    return { x: camera.x + (xCss - view.w / 2) / camera.zoom, y: camera.y + (yCss - view.h / 2) / camera.zoom };
+  }
+
+  /** Called after each change, before the browser paints. Returns how to stop. */
+  onChange(fn: () => void): () => void {
+    this.#listeners.add(fn);
+    return () => this.#listeners.delete(fn);
+  }
+
+  #changed(): void {
+    for (const fn of this.#listeners) fn();
+  }
+}

@@ -132,7 +132,7 @@ export const FOLDERS: readonly Row[] = [
   })),
   {
     folder: 'src/features/board/start',
-    may: [...PARTS, ...board('session input upkeep parts/automation parts/pens')],
+    may: [...PARTS, ...board('session input text upkeep parts/automation parts/pens parts/first-steps')],
     lazy: board('parts/clipboard'),
   },
   {

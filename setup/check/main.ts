@@ -17,6 +17,7 @@ import { frozenFaults } from './frozen.ts';
 import { graphqlFaults } from './graphql.ts';
 import { literalFaults } from './literals.ts';
 import { localeFaults } from './locales.ts';
+import { moduleStateFaults } from './module-state.ts';
 import { nameFaults } from './names.ts';
 import { pathFaults } from './paths.ts';
 import { readmeFaults } from './readme.ts';
@@ -68,6 +69,7 @@ const checks: Record<string, Check> = {
   changes: changeFaults,
   crates: crateFaults,
   circles: () => [...rustCircleFaults(), ...typescriptCircleFaults()],
+  state: moduleStateFaults,
   names: nameFaults,
   paths: pathFaults,
   sizes: sizeFaults,

@@ -1,4 +1,4 @@
-// What this device remembers of its person on a board: the name others see, and how its fingers and keys work.
+// This device remembers the name that others see of its person, and how their fingers and keys work on a board.
 
 import { proxy } from 'valtio/vanilla';
 import { nameFrom } from '#protocol/names.ts';
@@ -13,7 +13,7 @@ const PALM_RADIUS = 'atrium-palm-radius';
 const SNAP = 'atrium-snap';
 const SNAP_OBJECTS = 'atrium-snap-objects';
 const SNAP_GRID = 'atrium-snap-grid';
-const HOLD = 'atrium-hold';
+const LONG_PRESS = 'atrium-hold';
 const KEYS = 'atrium-shortcuts';
 
 /** Above this radius a touch is no finger, until the screen has been calibrated. Screens that do not say how large a touch is say less. */
@@ -28,12 +28,12 @@ interface InputSettings {
   palmRadiusCss: number;
   /** Draw and hold makes shapes. */
   snap: boolean;
-  /** What is dragged stops at the edges of what is near. */
+  /** A dragged item stops at the edges of its neighbours. */
   snapObjects: boolean;
-  /** What is dragged stops at the lines of the paper. */
+  /** A dragged item stops at the lines of the paper. */
   snapGrid: boolean;
   /** A finger held still opens tools of its own. */
-  hold: boolean;
+  longPress: boolean;
   shortcuts: boolean;
 }
 
@@ -45,7 +45,7 @@ export const inputSettings = proxy<InputSettings>({
   snapObjects: readSetting(SNAP_OBJECTS) !== 'off',
   snapGrid: readSetting(SNAP_GRID) === 'on',
   // Ten people share a panel's one tool bar; one person has no need of two.
-  hold: readSetting(HOLD) === null ? onPanel() : readSetting(HOLD) === 'on',
+  longPress: readSetting(LONG_PRESS) === null ? onPanel() : readSetting(LONG_PRESS) === 'on',
   shortcuts: readSetting(KEYS) !== 'off',
 });
 
@@ -59,9 +59,9 @@ export function nameIsOpen(): boolean {
 }
 
 export function setGuestName(name: string): string {
-  const kept = nameFrom(name, 'person');
-  writeSetting(NAME, kept);
-  return kept;
+  const clean = nameFrom(name, 'person');
+  writeSetting(NAME, clean);
+  return clean;
 }
 
 export function setFingerMode(mode: 'draw' | 'pan'): void {
@@ -74,18 +74,18 @@ export function setPalmMode(mode: PalmMode): void {
   writeSetting(PALM, mode);
 }
 
-/** As measured on this screen. */
+/** The person has measured it on this screen. */
 export function setPalmRadius(radiusCss: number): void {
   inputSettings.palmRadiusCss = radiusCss;
   writeSetting(PALM_RADIUS, String(radiusCss));
 }
 
-export function setHold(on: boolean): void {
-  inputSettings.hold = on;
-  writeSetting(HOLD, on ? 'on' : 'off');
+export function setLongPress(on: boolean): void {
+  inputSettings.longPress = on;
+  writeSetting(LONG_PRESS, on ? 'on' : 'off');
 }
 
-/** What the board is told of it. */
+/** The board's thread takes these two. */
 export function palmNow(): readonly [radiusCss: number, erases: boolean] {
   const { palm, palmRadiusCss } = inputSettings;
   return [palm === 'draw' ? 0 : palmRadiusCss, palm === 'erase'];
@@ -96,7 +96,7 @@ export function setSnap(on: boolean): void {
   writeSetting(SNAP, on ? 'on' : 'off');
 }
 
-/** What drags are brought to. */
+/** Drags stop at edges of other items, or at lines of the paper. */
 export function setSnapTo(objects: boolean, grid: boolean): void {
   Object.assign(inputSettings, { snapObjects: objects, snapGrid: grid });
   writeSetting(SNAP_OBJECTS, objects ? 'on' : 'off');

@@ -1,5 +1,6 @@
 // What waits until the page can be used and is idle, so that nothing of it competes with a first picture or a first stroke.
 
+import { whenPageIdle } from '../page/idle.ts';
 import { beginOffline } from '../pwa/begin.ts';
 
 /** For as long as the page lives; called once. */
@@ -11,17 +12,4 @@ export async function startWhenIdle(): Promise<void> {
   (await import('../consent/index.ts')).startConsent();
   // After it: it has read what is consented to.
   (await import('../collect/collectors.ts')).startCollectors();
-}
-
-export async function noteBoardBegun(alias: string): Promise<void> {
-  await whenPageIdle();
-  await (await import('../device/local-cache.ts')).keepBoardBegun(alias);
-}
-
-/** Nothing that one waits for is under way. Safari of 2023 does not tell. */
-export function whenPageIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
-    else setTimeout(resolve, 500);
-  });
 }

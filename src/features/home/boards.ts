@@ -8,6 +8,7 @@ import { isShown } from '../../auth/browser-session.ts';
 import { mayBeSignedIn } from '../../auth/may-be-signed-in.ts';
 import { homeStore } from '../../device/home-store.ts';
 import { keepTitle, pendingTitle } from '../../device/pending-titles.ts';
+import { whenPageIdle } from '../../page/idle.ts';
 
 export type BoardSort = 'opened' | 'changed' | 'title';
 
@@ -44,7 +45,7 @@ export async function loadBoards(): Promise<void> {
 /** Home follows a sign-out: what the page that was left was still drawing came after it had cleaned up. */
 export async function removeLateCovers(): Promise<void> {
   if (mayBeSignedIn()) return;
-  await (await import('../../router/page-idle.ts')).whenPageIdle();
+  await whenPageIdle();
   await (await import('../../device/covers.ts')).removeUnlistedCovers();
 }
 

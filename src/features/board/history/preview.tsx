@@ -13,25 +13,18 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { actions } from '../actions/index.ts';
 import { isSwitchedOff } from '../actions/keyboard.ts';
-import { ZoomButtons } from '../bars/zoom-buttons.tsx';
-import { errorCode } from '../session/board-session.ts';
+import { Zoom } from '../bars/history-bar.tsx';
+import { type BoardSession, errorCode } from '../session/board-session.ts';
 import { isTyping, matches } from '../session/shortcuts.ts';
-import { useBoard } from '../session/use-board.ts';
+import { BoardContext, useBoard } from '../session/use-board.ts';
 import { LoadingBar } from '../shell/loading-bar.tsx';
 import styles from './history.module.css';
-import { type Looking, lookBack } from './looking.ts';
+import { lookBack, type PastBoard } from './past-board.ts';
 import { Scrubber } from './scrubber.tsx';
 import { moment } from './times.ts';
 import { duplicate } from './versions.ts';
 
-const percentOf = (zoom: number): number => Math.round(zoom * 100);
-
-const ZOOM_KEYS: [action: 'zoomIn' | 'zoomOut' | 'fit' | 'actualSize', does: (looking: Looking) => void][] = [
-  ['zoomIn', (looking) => looking.zoomStep(1)],
-  ['zoomOut', (looking) => looking.zoomStep(-1)],
-  ['fit', (looking) => looking.fit()],
-  ['actualSize', (looking) => looking.actualSize()],
-];
+const ZOOMS = ['zoomIn', 'zoomOut', 'fit', 'actualSize'] as const;
 
 interface PreviewProps {
   version: Version;
@@ -45,50 +38,40 @@ interface PreviewProps {
 export function Preview({ version, versions, onClose, onRestored }: PreviewProps) {
   const board = useBoard();
   const { t, i18n } = useTranslation();
-  const address = board.address;
   const { go } = usePagePlace();
   const { role } = useSnapshot(board.store);
   const host = useRef<HTMLDivElement>(null);
-  const looking = useRef<Looking | null>(null);
+  const [past, setPast] = useState<PastBoard | null>(null);
   const [at, setAt] = useState<PastMoment & { plays: boolean }>({ seq: version.seq, atMs: version.atMs, plays: false });
   const [busy, setBusy] = useState(true);
-  const [loading, setLoading] = useState<{ done: number; total: number } | null>(null);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [percent, setPercent] = useState(percentOf(board.motion.camera.zoom));
   const [head] = useState(versions[0]?.seq ?? version.seq);
   const name = t('history.canvas');
 
   useEffect(() => {
     if (!host.current) return;
-    const second = lookBack(board, host.current, address, {
-      onMoment: setAt,
-      onBusy: setBusy,
-      onLoading: (now) => setLoading(now ?? null),
-      onZoom: (zoom) => setPercent(percentOf(zoom)),
-      onError: setError,
-    });
-    looking.current = second;
+    const second = lookBack(board, host.current, { onMoment: setAt, onBusy: setBusy, onError: setError });
+    setPast(second);
     return () => second.end();
-  }, [address, board]);
+  }, [board]);
 
   useEffect(() => {
     setError(null);
-    looking.current?.show(version.seq);
-  }, [version]);
+    past?.show(version.seq);
+  }, [version, past]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const second = looking.current;
-      if (!second || event.defaultPrevented || isTyping(board, event) || isSwitchedOff(event)) return;
-      const done = ZOOM_KEYS.find(([action]) => actions[action].keys.some((chord) => matches(chord, event)));
-      if (!done) return;
-      done[1](second);
+      if (!past || event.defaultPrevented || isTyping(board, event) || isSwitchedOff(event)) return;
+      const zoom = ZOOMS.find((action) => actions[action].keys.some((chord) => matches(chord, event)));
+      if (!zoom) return;
+      actions[zoom].run(past.board);
       event.preventDefault();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [board]);
+  }, [board, past]);
 
   const atMs = at.atMs ?? timeNear(versions, at.seq);
   const time = moment(atMs, i18n.language);
@@ -106,25 +89,25 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
   };
   const restore = () =>
     work(async () => {
-      const [content, calls] = [await looking.current?.content(), board.calls];
+      const [content, calls] = [await past?.content(), board.calls];
       if (content && calls) onRestored(await calls.become(content));
     });
   const copy = () =>
     work(async () => {
-      const { alias, secret } = await duplicate(address, at.seq);
+      const { alias, secret } = await duplicate(board.address, at.seq);
       go(boardPath(alias, secret));
     });
 
   const again = () => {
     setError(null);
-    looking.current?.show(at.seq);
+    past?.show(at.seq);
   };
 
   const still = busy || working || at.plays;
   return (
     <div className={styles.preview}>
       <div ref={host} className={styles.host} role="img" aria-label={name} />
-      <LoadingBar loading={loading} />
+      {past && <PastLoading board={past.board} />}
       <div className={styles.top}>
         <Island className={styles.bar} role="group" aria-label={name}>
           <p>
@@ -161,23 +144,27 @@ export function Preview({ version, versions, onClose, onRestored }: PreviewProps
       </div>
       <div className={styles.bottom}>
         <Island className={styles.zoom}>
-          <ZoomButtons
-            percent={percent}
-            onStep={(direction) => looking.current?.zoomStep(direction)}
-            onFit={() => looking.current?.fit()}
-          />
+          {past && (
+            <BoardContext value={past.board}>
+              <Zoom />
+            </BoardContext>
+          )}
         </Island>
         <Scrubber
           seq={at.seq}
           head={head}
           plays={at.plays}
           time={time}
-          show={(seq) => looking.current?.show(seq)}
-          play={(from, speed) => looking.current?.play(from, head, speed)}
+          show={(seq) => past?.show(seq)}
+          play={(from, speed) => past?.play(from, head, speed)}
         />
       </div>
     </div>
   );
+}
+
+function PastLoading({ board }: { board: BoardSession }) {
+  return <LoadingBar loading={useSnapshot(board.store).loading} />;
 }
 
 /** Of the version the moment belongs to: the next one that was closed. */

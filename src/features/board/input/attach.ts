@@ -79,7 +79,7 @@ function mayHold(board: BoardSession, { width, height }: PointerEvent): boolean 
 
 /** Whether a finger that is held on the board may open tools of its own. */
 function mayOpenBar(board: BoardSession): boolean {
-  return flags.features.floatingToolbar && inputSettings.hold && board.store.role === 'editor';
+  return flags.features.floatingToolbar && inputSettings.longPress && board.store.role === 'editor';
 }
 
 /** Whether a finger that is held on the empty board opens its menu: it draws nothing, and no tools of its own come. */

@@ -30,7 +30,7 @@ import {
   PALM_MODES,
   palmNow,
   setFingerMode,
-  setHold,
+  setLongPress,
   setPalmMode,
   setShortcuts,
   setSnap,
@@ -53,7 +53,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
   const { t, i18n } = useTranslation();
   const { go } = usePagePlace();
   const { role, paper, mode } = useSnapshot(board.store);
-  const { fingerMode, hold, palm, snap, shortcuts } = useSnapshot(inputSettings);
+  const { fingerMode, longPress, palm, snap, shortcuts } = useSnapshot(inputSettings);
   const { alias, secret } = board.address;
   const editor = role === 'editor';
 
@@ -135,12 +135,12 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
             {editor && flags.features.floatingToolbar && (
               <Choices
                 title={t('input.hold')}
-                value={hold ? 'on' : 'off'}
+                value={longPress ? 'on' : 'off'}
                 choices={[
                   { value: 'on', label: t('on') },
                   { value: 'off', label: t('off') },
                 ]}
-                onChoose={(value) => setHold(value === 'on')}
+                onChoose={(value) => setLongPress(value === 'on')}
               />
             )}
             <Choices

@@ -9,7 +9,8 @@ import { noteByHttp } from '../../../device/by-http.ts';
 import { leaves } from '../../../device/closing-boards.ts';
 import { flags } from '../../../flags/flags.ts';
 import { frameShown } from '../../../page/frame-shown.ts';
-import { askBeforeClosing } from '../../../page/leave-guard.ts';
+import { whenPageIdle } from '../../../page/idle.ts';
+import { promptBeforeClosing } from '../../../page/leave-guard.ts';
 import { type Automation, takeAutomation } from '../parts/automation/proxy.ts';
 import type { BoardAddress } from '../session/address.ts';
 import { BoardSession, errorCode } from '../session/board-session.ts';
@@ -203,7 +204,7 @@ export function openBoard(address: BoardAddress): OpenBoard {
   };
 
   const life = begin(address.fresh);
-  const stopAsking = askBeforeClosing(() => isKeptNowhere(store) || open.life.early.drawn !== null);
+  const stopAsking = promptBeforeClosing(() => isKeptNowhere(store) || open.life.early.drawn !== null);
   const stopRenaming = renameWhenOpen(board);
   const stopKeeping = keepCameraOf(board);
   const open: OpenBoard = {
@@ -220,7 +221,7 @@ export function openBoard(address: BoardAddress): OpenBoard {
       stopRenaming();
       stopKeeping();
       // A board that is left with something kept nowhere goes on until it is.
-      const stopLeft = askBeforeClosing(isKeptNowhere(store) ? () => true : () => false);
+      const stopLeft = promptBeforeClosing(isKeptNowhere(store) ? () => true : () => false);
       stopAsking();
       leaves(address.alias, open.life.leave().then(stopLeft));
       Object.assign(store, { ready: false, isLeft: true });
@@ -229,10 +230,13 @@ export function openBoard(address: BoardAddress): OpenBoard {
 
   automation.serve(() => ready.then(async () => ({ board, calls: await open.life.calls })));
   // After the first picture of a board one can draw on: nothing of it is waited for.
-  const loaded = ready.then(frameShown).then(() => import('../../../router/page-idle.ts'));
-  if (address.fresh) loaded.then(({ noteBoardBegun }) => noteBoardBegun(address.alias)).catch(() => undefined);
-  loaded
-    .then(({ whenPageIdle }) => whenPageIdle())
+  const idle = ready.then(frameShown).then(whenPageIdle);
+  if (address.fresh)
+    idle
+      .then(() => import('../../../device/local-cache.ts'))
+      .then(({ keepBoardBegun }) => keepBoardBegun(address.alias))
+      .catch(() => undefined);
+  idle
     .then(() => import('./board-idle-work.ts'))
     .then(({ doIdleWork }) => doIdleWork(board, gone.signal))
     .catch(() => undefined);

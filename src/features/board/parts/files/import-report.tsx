@@ -10,21 +10,20 @@ import styles from './import-report.module.css';
 import { whyLeftOut } from './left-out.ts';
 
 /** Types of elements and items that have a word; a foreign one keeps its name. */
-const KIND_WORDS = new Map([
-  ['freedraw', 'stroke'],
-  ['stroke', 'stroke'],
-  ['line', 'connector'],
-  ['arrow', 'connector'],
-  ['connector', 'connector'],
-  ['path', 'path'],
-  ['rectangle', 'rectangle'],
-  ['ellipse', 'ellipse'],
-  ['diamond', 'diamond'],
-  ['image', 'image'],
-  ['frame', 'frame'],
-  ['group', 'group'],
-] as const);
-type Known = Parameters<(typeof KIND_WORDS)['get']>[0];
+const KIND_WORDS = {
+  freedraw: 'stroke',
+  stroke: 'stroke',
+  line: 'connector',
+  arrow: 'connector',
+  connector: 'connector',
+  path: 'path',
+  rectangle: 'rectangle',
+  ellipse: 'ellipse',
+  diamond: 'diamond',
+  image: 'image',
+  frame: 'frame',
+  group: 'group',
+} as const;
 
 /** Which of the file's elements are meant. */
 function Places({ at }: { at: readonly string[] | undefined }) {
@@ -153,6 +152,6 @@ function Report({ report }: { report: ShownReport }) {
 
 function Kind({ type }: { type: string }) {
   const { t } = useTranslation();
-  const word = KIND_WORDS.get(type as Known);
+  const word = Object.hasOwn(KIND_WORDS, type) ? KIND_WORDS[type as keyof typeof KIND_WORDS] : undefined;
   return word ? t(`kind.${word}`) : <bdi>{type}</bdi>;
 }

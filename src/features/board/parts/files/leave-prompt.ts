@@ -1,7 +1,7 @@
 // Asks before the page or the board is left while files are still being added: by the browser's own prompt, else by a dialog. Loaded with the
 // first import.
 
-import { askBeforeClosing } from '../../../../page/leave-guard.ts';
+import { promptBeforeClosing } from '../../../../page/leave-guard.ts';
 import { setLeavePrompt } from '../../../../page/navigation.tsx';
 import { type BoardSession, perBoard } from '../../session/board-session.ts';
 import { closeDialog, dialogsOf, openDialog } from '../../shell/dialogs.ts';
@@ -27,7 +27,7 @@ export function promptBeforeLeaving(board: BoardSession): () => void {
 function startPrompts(board: BoardSession): () => void {
   const { pathname, href } = location;
   const { state } = history;
-  const stops = [askBeforeClosing(() => true), setLeavePrompt((goOn) => prompt(goOn))];
+  const stops = [promptBeforeClosing(() => true), setLeavePrompt((goOn) => prompt(goOn))];
   const end = (): void => {
     for (const one of stops) one();
     removeEventListener('popstate', onBack, true);

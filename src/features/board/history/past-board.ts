@@ -1,7 +1,7 @@
 // A second board over the open one, which shows what that one was: a canvas, a thread and an engine of its own. It can be panned
 // and zoomed, and only looked at. The open board goes on beneath and hears nothing of it.
 
-import type { BoardEvents, PastMoment } from '#protocol/board-events.ts';
+import type { PastMoment } from '#protocol/board-events.ts';
 import type { BoardContent } from '#protocol/bus.ts';
 import { type BoardLink, openBoardLink } from '../../../bus/board-link.ts';
 import { onAppearance } from '../../../device/appearance.ts';
@@ -9,42 +9,36 @@ import { isSmallScreen } from '../../../device/device.ts';
 import { flags } from '../../../flags/flags.ts';
 import { readPointers } from '../input/pointer.ts';
 import { readWheel } from '../input/wheel.ts';
-import type { BoardAddress } from '../session/address.ts';
-import { type BoardSession, errorCode } from '../session/board-session.ts';
+import { BoardSession, errorCode } from '../session/board-session.ts';
 import { observeSize } from '../session/canvas-size.ts';
 import { initOf } from '../session/init.ts';
+import { applyEvents } from '../session/store.ts';
 
 /** What a second board that cannot be shown is refused with. */
 const NOT_LOADED = 'not-loaded';
 
-export interface Looking {
+export interface PastBoard {
+  /** It has the calls of its own thread; nothing on it can be edited. */
+  readonly board: BoardSession;
   /** As it was after this row. Of many asked for while one is on its way only the last is shown. */
   show(seq: number): void;
   /** These rows one after the other, so many times as quick as they came; 0: stands still. */
   play(from: number, upTo: number, speed: number): void;
-  /** 1: nearer, −1: farther. */
-  zoomStep(direction: 1 | -1): void;
-  /** All of it in view. */
-  fit(): void;
-  /** One screen px is one of the board's. */
-  actualSize(): void;
   /** What is shown now. */
   content(): Promise<BoardContent>;
   end(): void;
 }
 
-export interface LookingListeners {
+export interface PastBoardListeners {
   onMoment(moment: PastMoment & { plays: boolean }): void;
   /** Something asked for is on its way. */
   onBusy(busy: boolean): void;
-  /** A large part of it. */
-  onLoading(loading: BoardEvents['loading']): void;
-  onZoom(zoom: number): void;
   onError(code: string): void;
 }
 
-/** In `host`, whose canvas it makes. */
-export function lookBack(board: BoardSession, host: HTMLElement, address: BoardAddress, on: LookingListeners): Looking {
+/** In `host`, whose canvas it makes; where `open` is looked at. */
+export function lookBack(open: BoardSession, host: HTMLElement, on: PastBoardListeners): PastBoard {
+  const board = new BoardSession({ ...open.address, role: 'viewer', fresh: false });
   const canvas = document.createElement('canvas');
   host.append(canvas);
   let ended = false;
@@ -52,17 +46,14 @@ export function lookBack(board: BoardSession, host: HTMLElement, address: BoardA
   let link: BoardLink | null = null;
   let wanted: number | null = null;
   let showing = false;
-  let { camera } = board.motion;
+  board.motion.apply({ camera: open.motion.camera });
 
   const started = openBoardLink(flags.worker, {
-    onEvents: ({ past, loading, camera: moved, fatal }) => {
+    onEvents: ({ past, loading, camera, fatal }) => {
       if (ended) return;
-      if (moved) {
-        camera = moved;
-        on.onZoom(moved.zoom);
-      }
+      if (camera) board.motion.apply({ camera });
       if (past) on.onMoment(past);
-      if (loading !== undefined) on.onLoading(loading);
+      if (loading !== undefined) applyEvents(board.store, { loading });
       if (fatal) on.onError('busy');
     },
     onBuffer: (buffer) => input.recycle(buffer),
@@ -74,19 +65,21 @@ export function lookBack(board: BoardSession, host: HTMLElement, address: BoardA
   }).then(async (to) => {
     link = to;
     if (ended || broken) return to.end(broken ? NOT_LOADED : undefined);
+    const { camera } = board.motion;
     await to.start({
-      ...initOf(to.canvasFor(canvas), canvas, address),
+      ...initOf(to.canvasFor(canvas), canvas, board.address),
       name: '',
       fresh: false,
       past: true,
       flags: { fps: false, cover: false, trackCanvas: false, governor: flags.governor },
     });
-    board.quietly(to.calls.setTool('hand'));
-    board.quietly(to.calls.cameraSet(camera));
+    board.setCalls(to.calls);
+    board.tell((calls) => calls.setTool('hand'));
+    board.tell((calls) => calls.cameraSet(camera));
   });
   started.catch((error: unknown) => !ended && on.onError(errorCode(error)));
   const tell = (call: (to: BoardLink) => unknown): void => {
-    started.then(() => link && !ended && board.quietly(call(link))).catch(() => undefined);
+    started.then(() => link && !ended && open.quietly(call(link))).catch(() => undefined);
   };
 
   const input = readPointers(canvas, {
@@ -125,6 +118,7 @@ export function lookBack(board: BoardSession, host: HTMLElement, address: BoardA
   };
 
   return {
+    board,
     show(seq) {
       wanted = seq;
       void showAll();
@@ -133,15 +127,6 @@ export function lookBack(board: BoardSession, host: HTMLElement, address: BoardA
       wanted = null;
       tell((to) => to.calls.play(from, upTo, speed));
     },
-    zoomStep(direction) {
-      tell((to) => to.calls.zoomStep(direction));
-    },
-    fit() {
-      tell((to) => to.calls.cameraFit('all'));
-    },
-    actualSize() {
-      tell((to) => to.calls.cameraSet({ ...camera, zoom: 1 }));
-    },
     async content() {
       await started;
       if (!link) throw new Error('not-started');
@@ -149,6 +134,7 @@ export function lookBack(board: BoardSession, host: HTMLElement, address: BoardA
     },
     end() {
       ended = true;
+      board.setCalls(null);
       for (const clean of cleanups) clean();
       canvas.remove();
       Promise.resolve(link?.calls.stop())

@@ -1,0 +1,68 @@
+// State of an open board lives in its session (src/features/board/session/board-session.ts), so that one page can have two boards open. A
+// module's `let`, proxy or Map below the board's page or the wall would be shared between them: it is refused, unless it stands named here.
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ESTree, parseSync } from 'vite';
+import { filesBelow, root } from '../cache.ts';
+
+const ZONES = ['src/features/board', 'src/features/wall'];
+
+/** Files and folders whose modules may have state, and whose state it is. */
+export const OF_THE_PAGE: Readonly<Record<string, string>> = {
+  'src/features/board/start/open-board.ts': 'the board that the page holds now',
+  'src/features/board/start/begin.ts': 'the page begins once',
+  'src/features/board/start/first-bars.ts': 'the bars that stand in the page before its code',
+  'src/features/board/parts/automation/proxy.ts': 'window.board before there is a board',
+  'src/features/board/parts/clipboard/clipboard-content.ts': 'a copy outlives the board that it was made on',
+  'src/features/board/actions/style-copy.ts': 'a copied style outlives the board that it was copied from',
+  'src/features/board/no-board/no-secret.tsx': 'nobody, who never changes',
+  'src/features/wall/device': 'the panel session of this device, whichever board is open',
+  'src/features/wall/pages': 'what stands in place of a board',
+  'src/features/wall/phone': 'what was scanned before the page began',
+};
+
+const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap']);
+
+export function moduleStateFaults(): string[] {
+  const files = ZONES.flatMap((zone) => filesBelow(zone))
+    .map((file) => path.relative(root, file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file));
+  const found = new Map(files.map((file) => [file, faultsOf(file, readFileSync(path.join(root, file), 'utf8'))]));
+  const isBelow = (place: string) => (file: string) => file === place || file.startsWith(`${place}/`);
+  const places = Object.keys(OF_THE_PAGE);
+  const refused = files.filter((file) => !places.some((place) => isBelow(place)(file)));
+  const unneeded = places.filter((place) => !files.filter(isBelow(place)).some((file) => found.get(file)?.length));
+  return [
+    ...refused.flatMap((file) => found.get(file) ?? []),
+    ...unneeded.map((place) => `setup/check/module-state.ts: ${place} has no module state any more; remove its row`),
+  ];
+}
+
+/** Exported for its test. */
+export function faultsOf(file: string, text: string): string[] {
+  const { program } = parseSync(path.basename(file), text);
+  return program.body.flatMap((statement) => {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declared?.type !== 'VariableDeclaration') return [];
+    return declared.declarations
+      .filter(({ id, init }) => declared.kind === 'let' || (holdsState(init) && !isReadOnly(id)))
+      .map(({ id }) => `${file}: ${nameOf(id)} is state of the module; keep it by board (perBoard), or in the session`);
+  });
+}
+
+function holdsState(init: ESTree.Node | null): boolean {
+  if (init?.type === 'NewExpression') return init.callee.type === 'Identifier' && COLLECTIONS.has(init.callee.name);
+  return init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'proxy';
+}
+
+/** `ReadonlySet<…>` and `ReadonlyMap<…>` are tables. */
+function isReadOnly(id: ESTree.Node): boolean {
+  if (id.type !== 'Identifier') return false;
+  const type = id.typeAnnotation?.typeAnnotation;
+  return type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && /^Readonly/.test(type.typeName.name);
+}
+
+function nameOf(id: ESTree.Node): string {
+  return id.type === 'Identifier' ? id.name : 'a pattern';
+}

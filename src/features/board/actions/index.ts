@@ -2,7 +2,6 @@
 
 import { laterPart } from '#protocol/board-error.ts';
 import { awaitPart } from '../session/awaited-part.ts';
-
 import { closeDialog, dialogsOf, openDialog, openEyedropper } from '../shell/dialogs.ts';
 import { closePanel, openPanel, panelsOf } from '../shell/side-panels.ts';
 import type { Action } from './action.ts';

@@ -1,7 +1,6 @@
 // Where one looks.
 
 import { Minus, Plus } from 'lucide-react';
-
 import type { Action } from './action.ts';
 
 const common = { of: 'board', section: 'view' } as const;

@@ -10,7 +10,6 @@ import { Chalk, Marker } from '../../../ui/icons.ts';
 import { writing } from '../actions/editing.ts';
 import type { ToolAction } from '../actions/tools.ts';
 import { spoken } from '../session/shortcuts.ts';
-
 import { chooseBrush, offeredBrushes, optionsOf } from '../session/tool-in-hand.ts';
 import { useBoard } from '../session/use-board.ts';
 import styles from './brushes.module.css';

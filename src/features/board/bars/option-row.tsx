@@ -21,7 +21,6 @@ import { useColourName } from '../controls/use-colour-name.ts';
 import { rulerPart } from '../page/parts.ts';
 import { rulerOf, toggleRuler } from '../session/ruler.ts';
 import { spoken } from '../session/shortcuts.ts';
-
 import { chooseForm, chooseOptions, optionsOf } from '../session/tool-in-hand.ts';
 import { useBoard } from '../session/use-board.ts';
 import { firstBarsStand } from '../start/first-bars.ts';

@@ -7,7 +7,6 @@ import { useSnapshot } from 'valtio';
 import { actions } from '../actions/index.ts';
 import type { ToolAction } from '../actions/tools.ts';
 import { spoken } from '../session/shortcuts.ts';
-
 import { chooseOptions, optionsOf } from '../session/tool-in-hand.ts';
 import { useBoard } from '../session/use-board.ts';
 import { KindsButton } from './kinds.tsx';

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Version } from '#protocol/contract/history.ts';
 import { api } from '../../../api/api.ts';
 import { type BoardAddress, newBoardAddress } from '../session/address.ts';
-
 import { errorCode } from '../session/board-session.ts';
 import { useBoard } from '../session/use-board.ts';
 

@@ -9,7 +9,6 @@
 import { proxy } from 'valtio/vanilla';
 import { bufferBytes, DEVICE, PHASE, writeSample } from '#protocol/samples.ts';
 import { isSmallScreen } from '../../../device/device.ts';
-
 import { type BoardSession, perBoard } from '../session/board-session.ts';
 
 export interface LongPress {

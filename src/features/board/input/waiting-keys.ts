@@ -18,7 +18,16 @@ import { laterPaste } from './later-paste.ts';
 import { typeKey } from './text-keys.ts';
 
 /** They press nothing by themselves. */
-const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock']);
+const MODIFIERS: ReadonlySet<string> = new Set([
+  'Shift',
+  'Control',
+  'Alt',
+  'Meta',
+  'AltGraph',
+  'CapsLock',
+  'Fn',
+  'NumLock',
+]);
 /** With Mod: copies and pastes, which come as events of their own, and what is the browser's: reload, tabs, windows, address. */
 const BROWSERS = /^Key[CXVRTWNL]$/;
 

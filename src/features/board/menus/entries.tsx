@@ -8,7 +8,6 @@ import { ACTION_WORDS, type Action } from '../actions/action.ts';
 import { bySection, offeredAt, withSubmenus } from '../actions/offered/offered.ts';
 import { type SubmenuName, submenuHead } from '../actions/offered/submenus.ts';
 import { keysOf } from '../session/shortcuts.ts';
-
 import { useBoard } from '../session/use-board.ts';
 
 type RunAt = Parameters<Action['run']>[1];

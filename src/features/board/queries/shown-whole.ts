@@ -2,7 +2,6 @@
 
 import { type Camera, ZOOM_RANGE } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
-
 import type { BoardSession } from '../session/board-session.ts';
 
 export function cameraOn(

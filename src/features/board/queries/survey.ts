@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { proxy, ref, subscribe, useSnapshot } from 'valtio';
 import type { SurveyItem } from '#protocol/bus.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-
 import { type BoardSession, perBoard } from '../session/board-session.ts';
 import { useBoard } from '../session/use-board.ts';
 

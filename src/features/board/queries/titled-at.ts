@@ -3,7 +3,6 @@
 import type { ItemJson } from '#protocol/item-json.ts';
 import { isRtl } from '#protocol/text-direction.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-
 import type { BoardSession } from '../session/board-session.ts';
 
 /** A title stands so high above the edge (engine/canvas/src/view/text_box.rs), in letters of this size (shape/place.rs). */

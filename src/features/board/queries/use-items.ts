@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { subscribe } from 'valtio';
 import type { ItemJson } from '#protocol/item-json.ts';
-
 import { useBoard } from '../session/use-board.ts';
 
 /** While something changes it is looked at no more often. */

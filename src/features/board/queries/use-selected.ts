@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SelectionState } from '#protocol/board-events.ts';
 import type { ItemChange, ItemJson } from '#protocol/item-json.ts';
-
 import { useBoard } from '../session/use-board.ts';
 
 interface Selected {

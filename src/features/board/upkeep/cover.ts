@@ -4,7 +4,6 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { flags } from '../../../flags/flags.ts';
-
 import type { BoardSession } from '../session/board-session.ts';
 
 /** After a change the board is left alone for so long … */

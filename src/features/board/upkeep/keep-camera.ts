@@ -2,7 +2,6 @@
 // A board on which nothing is, and which nobody has moved, is not remembered.
 
 import { keepCamera } from '../../../device/board-cameras.ts';
-
 import type { BoardSession } from '../session/board-session.ts';
 
 const LATER_MS = 500;

@@ -3,7 +3,6 @@
 
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { dropTitle, keepTitle, pendingTitle } from '../../../device/pending-titles.ts';
-
 import { type BoardSession, perBoard } from '../session/board-session.ts';
 
 interface State {

@@ -3,7 +3,6 @@
 import type { Removal } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-
 import { type BoardSession, errorCode } from '../../board/session/board-session.ts';
 
 export type Half = 'left' | 'right';

@@ -3,7 +3,6 @@
 import { i18n } from '../../../../i18n/i18n.ts';
 import { forgetPageCopy } from '../../../../ui/copy-text.ts';
 import { download, fileName } from '../../../../ui/download.ts';
-
 import { type BoardSession, errorCode } from '../../session/board-session.ts';
 
 export async function copyPicture(board: BoardSession): Promise<void> {

@@ -1,7 +1,6 @@
 // The board's timer.
 
 import { Timer } from 'lucide-react';
-
 import { openDialog } from '../../shell/dialogs.ts';
 import type { Action } from '../action.ts';
 

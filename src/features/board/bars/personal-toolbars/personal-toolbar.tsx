@@ -23,9 +23,7 @@ import { Swatch } from '../../../../ui/swatch.tsx';
 import { Toolbar } from '../../../../ui/toolbar.tsx';
 import { useColourName } from '../../controls/use-colour-name.ts';
 import { pasteByMenu } from '../../parts/clipboard/clipboard.ts';
-
 import { type PersonalToolbar as Bar, HAND_TOOLS } from '../../session/personal-toolbar.ts';
-
 import { chooseTool } from '../../session/tool-in-hand.ts';
 import { useBoard } from '../../session/use-board.ts';
 import { openEyedropper } from '../../shell/dialogs.ts';

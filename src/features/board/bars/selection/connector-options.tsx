@@ -10,7 +10,6 @@ import { classes } from '../../../../ui/classes.ts';
 import { Flyout } from '../../../../ui/flyout.tsx';
 import styles from '../../controls/choices.module.css';
 import { DrawnChoice } from '../../controls/drawn-choice.tsx';
-
 import { useBoard } from '../../session/use-board.ts';
 
 /** In a box of 24. */

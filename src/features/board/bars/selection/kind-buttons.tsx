@@ -17,7 +17,6 @@ import { pasteChoicePart } from '../../parts/clipboard/paste-choice-part.ts';
 import { pastedNowOf } from '../../parts/clipboard/pasted-now.ts';
 import { frameOptionsPart } from '../../parts/frames/frame-options-part.ts';
 import { imageBarPart } from '../../parts/images/parts.ts';
-
 import { tintFor } from '../../session/tool-in-hand.ts';
 import { useBoard } from '../../session/use-board.ts';
 import { textChoicePart } from '../../text/text-parts.ts';

@@ -5,7 +5,6 @@ import { FORMAT_VALUES } from '#protocol/automation-schema.ts';
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import { wrong } from '#protocol/schema.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-
 import type { BoardSession } from '../../session/board-session.ts';
 
 type Edits = Pick<BoardAutomation, 'arrange' | 'act' | 'style' | 'connect' | 'format' | 'change' | 'replaceText'>;

@@ -8,7 +8,6 @@ import { laterPart } from '#protocol/board-error.ts';
 import type { SelectionState } from '#protocol/board-events.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
-
 import { retryLoad } from '../../session/retry-load.ts';
 import { waitFor } from '../../session/store.ts';
 import { useBoard } from '../../session/use-board.ts';

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react';
 import type { ExportOptions } from '#protocol/bus.ts';
-
 import { errorCode } from '../../session/board-session.ts';
 import { useBoard } from '../../session/use-board.ts';
 

@@ -8,7 +8,6 @@ import type { ItemJson } from '#protocol/item-json.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { move } from '../../queries/frame-order.ts';
 import { useFrames } from '../../queries/use-frames.ts';
-
 import { chooseTool } from '../../session/tool-in-hand.ts';
 import { useBoard } from '../../session/use-board.ts';
 import sheet from '../../shell/side-panel.module.css';

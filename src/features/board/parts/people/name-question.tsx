@@ -6,7 +6,6 @@ import { useSnapshot } from 'valtio';
 import { PANEL } from '#protocol/session-links.ts';
 import { nameIsOpen } from '../../../../device/input-settings.ts';
 import { namePart } from '../../page/parts.ts';
-
 import { useBoard } from '../../session/use-board.ts';
 
 export function NameQuestion() {

@@ -4,7 +4,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { PersonState } from '#protocol/board-events.ts';
-
 import { useBoard } from '../../session/use-board.ts';
 
 /** 1 for the first of the guests, or of the panels, without a name, by when they came. */

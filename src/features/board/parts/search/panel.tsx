@@ -12,9 +12,7 @@ import { Marked } from '../../../../ui/search/marked.tsx';
 import { ACTION_WORDS } from '../../actions/action.ts';
 import { useSurvey } from '../../queries/survey.ts';
 import { partIsHere } from '../../session/awaited-part.ts';
-
 import { matches } from '../../session/shortcuts.ts';
-
 import { chooseTool } from '../../session/tool-in-hand.ts';
 import { useBoard } from '../../session/use-board.ts';
 import { minimapOf } from '../../shell/minimap-shown.ts';

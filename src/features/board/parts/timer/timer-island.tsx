@@ -8,7 +8,6 @@ import { LIMITS } from '#protocol/limits.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Island } from '../../../../ui/island.tsx';
 import { clockOf, leftOf, useSecondsLeft } from '../../../../ui/timer-left.ts';
-
 import type { BoardState } from '../../session/store.ts';
 import { useBoard } from '../../session/use-board.ts';
 import { changeTimer, endTimer } from './set-timer.ts';

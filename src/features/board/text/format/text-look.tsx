@@ -9,7 +9,6 @@ import { Flyout } from '../../../../ui/flyout.tsx';
 import { Divider } from '../../../../ui/island.tsx';
 import { ColourFlyout } from '../../controls/colour-flyout.tsx';
 import { FontSizes } from '../../controls/sizes.tsx';
-
 import { useBoard } from '../../session/use-board.ts';
 
 export function TextLook({ editing }: { editing: EditingState }) {

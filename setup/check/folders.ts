@@ -119,7 +119,7 @@ export const FOLDERS: readonly Row[] = [
   { folder: 'src/features/board/controls', may: [...BOARD, ...board('session shell')] },
   { folder: 'src/features/board/text', may: [...BOARD, ...board('session queries shell input')] },
   ...[
-    { folder: 'parts/clipboard', may: 'parts/files' },
+    { folder: 'parts/clipboard', may: 'parts/files upkeep' },
     { folder: 'parts/images', may: 'parts/files' },
     { folder: 'parts/automation', may: 'parts/export parts/files' },
     { folder: 'parts/account', may: 'parts/share' },

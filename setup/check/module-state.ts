@@ -12,7 +12,6 @@ const ZONES = ['src/features/board', 'src/features/wall'];
 export const OF_THE_PAGE: Readonly<Record<string, string>> = {
   'src/features/board/start/open-board.ts': 'the board that the page holds now',
   'src/features/board/start/begin.ts': 'the page begins once',
-  'src/features/board/start/first-bars.ts': 'the bars that stand in the page before its code',
   'src/features/board/parts/automation/proxy.ts': 'window.board before there is a board',
   'src/features/board/parts/clipboard/clipboard-content.ts': 'a copy outlives the board that it was made on',
   'src/features/board/actions/style-copy.ts': 'a copied style outlives the board that it was copied from',
@@ -60,7 +59,9 @@ function holdsState(init: ESTree.Node | null): boolean {
 function isReadOnly(id: ESTree.Node): boolean {
   if (id.type !== 'Identifier') return false;
   const type = id.typeAnnotation?.typeAnnotation;
-  return type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && /^Readonly/.test(type.typeName.name);
+  return (
+    type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && /^Readonly/.test(type.typeName.name)
+  );
 }
 
 function nameOf(id: ESTree.Node): string {

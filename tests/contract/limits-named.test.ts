@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#protocol/languages.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { MAX_CELLS } from '../../src/features/board/parts/clipboard/pasted-items.ts';
+import { MAX_CELLS } from '../../src/features/board/parts/files/text-items.ts';
 import { MAX_FILES } from '../../src/features/board/parts/files/folders.ts';
 import { MAX_SOURCE_BYTES, MAX_SOURCE_PX } from '../../workers/jobs/images/encode.ts';
 import { MAX_UNPACKED_BYTES } from '../../workers/jobs/import/embedded.ts';

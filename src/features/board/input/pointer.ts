@@ -18,7 +18,7 @@ import {
 } from '#protocol/samples.ts';
 import { straightedge } from '../session/ruler.ts';
 import { isMac } from '../session/shortcuts.ts';
-import { takeEarlyPointers } from '../start/early-pointers.ts';
+import { takeEarlyPointers } from './early-pointers.ts';
 import { Ahead } from './prediction.ts';
 
 /** Sixteen hands bring some eighty records a frame, predicted ones included: one message. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { isolated } from '#protocol/isolation.ts';
 import { flags } from '../../../flags/flags.ts';
+import { firstBarsDone, firstBarsLeftMs, firstBarsStand } from '../../../page/first-bars.ts';
 import { pressByTouch } from '../../../ui/touch-press.ts';
 import { listenKeys } from '../actions/keyboard.ts';
 import { Bars } from '../bars/bars.tsx';
@@ -26,7 +27,6 @@ import { LiveRegion } from '../shell/live-region.tsx';
 import { minimapOf } from '../shell/minimap-shown.ts';
 import { Notices } from '../shell/notices.tsx';
 import { panelsOf } from '../shell/side-panels.ts';
-import { firstBarsDone, firstBarsLeftMs, firstBarsStand } from '../start/first-bars.ts';
 import { FirstBars } from '../start/first-bars.tsx';
 import { TextBox } from '../text/text-box.tsx';
 import {

@@ -5,11 +5,11 @@ import { boardPath, routeAt } from '#protocol/routes.ts';
 import { commonStart } from '../../../account/common-start.ts';
 import { watchPageCanvases } from '../../../bus/canvases.ts';
 import { flags } from '../../../flags/flags.ts';
+import { firstBarsLeftMs, firstBarsStand } from '../../../page/first-bars.ts';
 import { frameShown } from '../../../page/frame-shown.ts';
 import { hearForPage, pageHears } from '../input/hearing.ts';
 import { type BoardAddress, newBoardAddress, readBoardAddress } from '../session/address.ts';
 import { boardByAccount, type EarlyBoard } from './by-account.ts';
-import { firstBarsLeftMs, firstBarsStand } from './first-bars.ts';
 import { retainBoard } from './open-board.ts';
 
 /** The first board shown is this one. */

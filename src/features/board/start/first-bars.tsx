@@ -1,6 +1,6 @@
 // Where the first bars (first-bars.ts) stand while React shows the board: it takes them along.
 
-import { firstBars } from './first-bars.ts';
+import { firstBars } from '../../../page/first-bars.ts';
 
 export function FirstBars() {
   const bars = firstBars();

@@ -3,7 +3,7 @@
 
 import type { ListJson, ParagraphJson, RunJson } from '#protocol/item-json.ts';
 import { isLink, MARK_NAMES, type MarkName } from '#protocol/text-marks.ts';
-import { emojiOf } from '../parts/clipboard/pasted-pictures.ts';
+import { emojiOf } from './html-pictures.ts';
 
 const UNSEEN: ReadonlySet<string> = new Set([
   'HEAD',

@@ -7,7 +7,7 @@ import { i18n } from '../../../../i18n/i18n.ts';
 import { type BoardSession, errorCode } from '../../session/board-session.ts';
 import { rename } from '../../upkeep/rename.ts';
 import { importFiles } from '../files/files.ts';
-import { putText } from './pasted-text.ts';
+import { putText } from '../files/put-text.ts';
 
 export async function addShared(board: BoardSession, { files, text, unsentOf }: NextBoardContent): Promise<void> {
   const calls = board.calls;

@@ -13,10 +13,10 @@ import type { BoardSession } from '../../session/board-session.ts';
 import { chooseTool } from '../../session/tool-in-hand.ts';
 import { plainOf, plainToParagraphs } from '../../text/rich-text.ts';
 import { importFiles } from '../files/files.ts';
+import type { PasteAt } from '../files/paste-at.ts';
 import { htmlOfParagraphs } from './copied-html.ts';
 import { COPY_ID } from './copy-id.ts';
 import { stepped } from './paste-step.ts';
-import type { PasteAt } from './pasted-now.ts';
 
 const SHAPES = 'data-atrium-shapes';
 

@@ -20,8 +20,8 @@ import { isTyping, spoken } from '../../session/shortcuts.ts';
 import { waitFor } from '../../session/store.ts';
 import { endEditing } from '../../session/text-box-port.ts';
 import { importFiles } from '../files/files.ts';
+import type { PasteAt } from '../files/paste-at.ts';
 import { COPY_ID, idHtml } from './copy-id.ts';
-import type { PasteAt } from './pasted-now.ts';
 
 interface State {
   /** The copy in progress: a paste right behind it waits for its shapes. */

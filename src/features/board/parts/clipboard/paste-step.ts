@@ -1,7 +1,7 @@
 // Where a copy of shapes lies that is pasted again at the same place: a step beside the one before, so that both are seen.
 
 import { type BoardSession, perBoard } from '../../session/board-session.ts';
-import type { PasteAt } from './pasted-now.ts';
+import type { PasteAt } from '../files/paste-at.ts';
 
 /** Down and to the right, CSS px. */
 const STEP_CSS = 24;

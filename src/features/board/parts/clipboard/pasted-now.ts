@@ -2,15 +2,9 @@
 
 import { proxy } from 'valtio';
 import { perBoard } from '../../session/board-session.ts';
+import type { PasteAt } from '../files/paste-at.ts';
 
 export type PastedAs = 'text' | 'notes' | 'table';
-
-export interface PasteAt {
-  xCss: number;
-  yCss: number;
-  /** The content is placed below the point instead of around it. */
-  isTop?: boolean;
-}
 
 /** What came by a paste: `html` is empty where there was none. */
 export interface Pasted {

@@ -2,7 +2,7 @@
 // with line breaks are quoted. Must not know what a table becomes on the board.
 
 import { laterPart } from '#protocol/board-error.ts';
-import { MAX_CELLS, tableRows } from './pasted-items.ts';
+import { MAX_CELLS, tableRows } from '../files/text-items.ts';
 import type { Pasted } from './pasted-now.ts';
 
 /** Rows of a table, of at least one cell; undefined: the clipboard has something else. */

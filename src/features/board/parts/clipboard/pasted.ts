@@ -8,16 +8,16 @@ import type { BoardSession } from '../../session/board-session.ts';
 import { chooseTool, optionsOf } from '../../session/tool-in-hand.ts';
 import { isOneAddress, withAddresses } from '../../text/addresses.ts';
 import { paragraphsOfHtml } from '../../text/html-paragraphs.ts';
+import { picturesOfHtml } from '../../text/html-pictures.ts';
 import { plainOf } from '../../text/rich-text.ts';
 import { importFiles } from '../files/files.ts';
 import { placeBelowItems } from '../files/place-below.ts';
 import { putItemsAt, putTable } from '../files/put-items-at.ts';
+import { putText, textWithLinks, type Words } from '../files/put-text.ts';
+import { isTable, noteLines, notes } from '../files/text-items.ts';
 import { isMarkdown } from './markdown-like.ts';
-import { isTable, noteLines, notes } from './pasted-items.ts';
 import { type Pasted, type PastedAs, pastedNowOf } from './pasted-now.ts';
-import { picturesOfHtml } from './pasted-pictures.ts';
 import { readRows } from './pasted-table.ts';
-import { putText, textWithLinks, type Words } from './pasted-text.ts';
 
 /**
  * Puts it on the board as what it is most like, selected. Words come before the `files` that show the same, as a spreadsheet copies them; the

@@ -2,7 +2,7 @@
 
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import type { BoardSession } from '../../session/board-session.ts';
-import type { PasteAt } from '../clipboard/pasted-now.ts';
+import type { PasteAt } from './paste-at.ts';
 
 const GAP_CSS = 24;
 

@@ -4,8 +4,8 @@ import type { Box, LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import type { BoardSession } from '../../session/board-session.ts';
-import { table } from '../clipboard/pasted-items.ts';
-import type { PasteAt } from '../clipboard/pasted-now.ts';
+import type { PasteAt } from './paste-at.ts';
+import { table } from './text-items.ts';
 
 /** A side of an item that does not say how large it is: a note's. */
 const USUAL_SIDE = 200;

@@ -10,10 +10,10 @@ import { retryLoad } from '../../session/retry-load.ts';
 import { waitFor } from '../../session/store.ts';
 import { chooseTool } from '../../session/tool-in-hand.ts';
 import { type ImageImport, imageImportsOf } from '../../shell/image-imports.ts';
-import type { PasteAt } from '../clipboard/pasted-now.ts';
 import { imageCells } from './image-cells.ts';
 import { promptBeforeLeaving } from './leave-prompt.ts';
 import { LeftOut } from './left-out.ts';
+import type { PasteAt } from './paste-at.ts';
 import { placeBeside } from './put-items-at.ts';
 
 export interface NamedImage {

@@ -9,10 +9,10 @@ import { retryLoad } from '../../session/retry-load.ts';
 import { waitFor } from '../../session/store.ts';
 import { chooseTool } from '../../session/tool-in-hand.ts';
 import { dialogsOf, type ImportedFile, openDialog } from '../../shell/dialogs.ts';
-import type { PasteAt } from '../clipboard/pasted-now.ts';
 import { drawSvgOf } from './draw-svg.ts';
 import { promptBeforeLeaving } from './leave-prompt.ts';
 import { LeftOut } from './left-out.ts';
+import type { PasteAt } from './paste-at.ts';
 import { PICTURE_NAME } from './picture-name.ts';
 import { placeBelow, placeBelowItems } from './place-below.ts';
 

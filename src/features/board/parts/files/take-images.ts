@@ -5,8 +5,8 @@ import { BoardError } from '#protocol/board-error.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { type BoardSession, errorCode } from '../../session/board-session.ts';
-import type { PasteAt } from '../clipboard/pasted-now.ts';
 import type { LeftOut } from './left-out.ts';
+import type { PasteAt } from './paste-at.ts';
 import { importImages, type LoadedImage, type NamedImage, putInView } from './run-import.ts';
 import { isSvg, rasterised } from './svg.ts';
 

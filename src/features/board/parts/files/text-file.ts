@@ -5,10 +5,10 @@ import { LIMITS } from '#protocol/limits.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import type { BoardSession } from '../../session/board-session.ts';
 import { plainOf } from '../../text/rich-text.ts';
-import { MAX_CELLS } from '../clipboard/pasted-items.ts';
-import type { PasteAt } from '../clipboard/pasted-now.ts';
-import { putText, textWithLinks } from '../clipboard/pasted-text.ts';
+import type { PasteAt } from './paste-at.ts';
 import { putTable } from './put-items-at.ts';
+import { putText, textWithLinks } from './put-text.ts';
+import { MAX_CELLS } from './text-items.ts';
 
 /** Larger files have more cells than may be added. */
 const MAX_TABLE_BYTES = 16 << 20;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteLines, notes, table, tableRows } from './pasted-items.ts';
+import { noteLines, notes, table, tableRows } from './text-items.ts';
 
 it('makes a note of each line that has words, without what lists put before it', () => {
   expect(noteLines('one line')).toBeUndefined();

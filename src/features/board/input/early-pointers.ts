@@ -1,6 +1,6 @@
 // What was drawn on the page's first picture, before any of its code had run: public/before.js has noted it.
 
-import { firstBarsStand, isOnFirstBars } from './first-bars.ts';
+import { firstBarsStand, isOnFirstBars } from '../../../page/first-bars.ts';
 
 declare global {
   interface Window {

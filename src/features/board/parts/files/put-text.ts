@@ -7,8 +7,8 @@ import { retryLoad } from '../../session/retry-load.ts';
 import { optionsOf } from '../../session/tool-in-hand.ts';
 import { withAddresses } from '../../text/addresses.ts';
 import { plainToParagraphs } from '../../text/rich-text.ts';
-import { aimedAt, placeBeside } from '../files/put-items-at.ts';
-import type { PasteAt } from './pasted-now.ts';
+import type { PasteAt } from './paste-at.ts';
+import { aimedAt, placeBeside } from './put-items-at.ts';
 
 /** A line of so many em is as long as one reads with ease: about 65 letters. */
 const READABLE_EM = 32;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { picturesOfHtml } from './pasted-pictures.ts';
+import { picturesOfHtml } from './html-pictures.ts';
 
 it('takes the pictures that the HTML has in itself', async () => {
   const svg = '%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E';

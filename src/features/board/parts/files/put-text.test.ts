@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PastePlaces, wrapWidth } from './pasted-text.ts';
+import { PastePlaces, wrapWidth } from './put-text.ts';
 
 it('wraps what is longer than a line one reads with ease, whatever its letters', () => {
   expect(wrapWidth('a word', 24, 1000)).toBeUndefined();

@@ -117,7 +117,7 @@ export const FOLDERS: readonly Row[] = [
   { folder: 'src/features/board/upkeep', may: [...BOARD, ...board('session'), 'src/pwa'] },
   { folder: 'src/features/board/input', may: [...BOARD, ...board('session shell')] },
   { folder: 'src/features/board/controls', may: [...BOARD, ...board('session shell')] },
-  { folder: 'src/features/board/text', may: [...BOARD, ...board('session queries shell input')] },
+  { folder: 'src/features/board/text', may: [...BOARD, ...board('session queries shell input controls')] },
   ...[
     { folder: 'parts/clipboard', may: 'parts/files upkeep' },
     { folder: 'parts/images', may: 'parts/files' },
@@ -133,7 +133,7 @@ export const FOLDERS: readonly Row[] = [
   {
     folder: 'src/features/board/start',
     may: [...PARTS, ...board('session input text upkeep parts/automation parts/pens parts/first-steps')],
-    lazy: board('parts/clipboard'),
+    lazy: [...board('parts/clipboard'), 'src/features/wall/board'],
   },
   {
     folder: 'src/features/board/actions',
@@ -161,8 +161,8 @@ export const FOLDERS: readonly Row[] = [
   {
     folder: 'src/features/wall/board',
     may: [
-      ...src('device api features/wall/device features/wall/other-boards'),
-      ...board('session queries shell menus bars parts/export parts/timer parts/pens'),
+      ...src('device bus api features/wall/device features/wall/other-boards'),
+      ...board('session queries shell menus bars parts/clipboard parts/export parts/timer parts/pens'),
     ],
   },
   { folder: 'src/features/board', may: [...PAGES, 'src/features/board'], lazy: ['src/features/wall/board'] },

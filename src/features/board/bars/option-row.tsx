@@ -19,7 +19,7 @@ import { formsPart } from '../controls/forms-part.ts';
 import { OwnFlyout } from '../controls/own-flyout.tsx';
 import { FontSizes, Widths } from '../controls/sizes.tsx';
 import { useColourName } from '../controls/use-colour-name.ts';
-import { rulerPart } from '../page/parts.ts';
+import { rulerPart } from '../parts/ruler/part.ts';
 import { rulerOf, toggleRuler } from '../session/ruler.ts';
 import { spoken } from '../session/shortcuts.ts';
 import { chooseForm, chooseOptions, optionsOf } from '../session/tool-in-hand.ts';

@@ -22,7 +22,7 @@ import {
 } from 'lucide-react';
 import type { ToolName } from '#protocol/tools.ts';
 import { actions } from '../actions/index.ts';
-import { chooseFiles } from '../parts/files/files.ts';
+import { importFiles } from '../actions/offered/files.ts';
 import type { BoardSession } from '../session/board-session.ts';
 import { toggleRuler } from '../session/ruler.ts';
 import { chooseShapes, chooseTool, isShapeTool } from '../session/tool-in-hand.ts';
@@ -98,7 +98,7 @@ const TOPICS: readonly HelpTopic[] = [
   { id: 'share', icon: Share2, tools: [], run: (board) => openDialog(board, { kind: 'share' }) },
   { id: 'offline', icon: WifiOff, tools: [] },
   { id: 'history', icon: History, tools: [], isOffered: (board) => board.store.readsHistory, run: openHistory },
-  { id: 'importing', icon: Image, tools: [], edits: true, run: (board) => chooseFiles(board) },
+  { id: 'importing', icon: Image, tools: [], edits: true, run: importFiles.run },
   {
     id: 'exporting',
     icon: Download,

@@ -9,8 +9,8 @@ import { serverClock } from '#protocol/browser/server-clock.ts';
 import { authOfPage } from '../../../account/auth-of-page.ts';
 import type { Auth } from '../../../auth/index.ts';
 import type { MvbPermission, UserStatus } from '../../../auth/user-state.ts';
+import { noteSessionOver } from '../../../page/session-over-note.ts';
 import { RoutedPlace } from '../../../router/routed-place.tsx';
-import { noteSessionOver } from '../../wall/other-boards/session-over-note.ts';
 import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { NoSecret } from './no-secret.tsx';
 

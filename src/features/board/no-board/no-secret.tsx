@@ -15,7 +15,7 @@ import type { UserState } from '../../../auth/user-state.ts';
 import { isListed } from '../../../device/account-here.ts';
 import { homeStore } from '../../../device/home-store.ts';
 import { PageRedirect, usePagePlace } from '../../../page/navigation.tsx';
-import { isSessionOverNoted } from '../../wall/other-boards/session-over-note.ts';
+import { isSessionOverNoted } from '../../../page/session-over-note.ts';
 import type { EarlyBoard } from '../start/by-account.ts';
 import { badLinkPart } from './bad-link-part.ts';
 

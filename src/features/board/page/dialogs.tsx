@@ -62,8 +62,6 @@ const exportDialogPart = lazyPart(async () => {
   return ExportDialog;
 });
 
-export { AskName } from '../parts/people/name-form.tsx';
-
 export function Dialogs({ canvas }: { canvas: HTMLCanvasElement }) {
   const board = useBoard();
   const { i18n } = useTranslation();

@@ -16,6 +16,7 @@ import { holdsOf } from '../input/long-press.ts';
 import { listenWaitingKeys } from '../input/waiting-keys.ts';
 import { listenClipboard, pasteContent } from '../parts/clipboard/clipboard.ts';
 import { listenDrops } from '../parts/files/files.ts';
+import { rulerPart } from '../parts/ruler/part.ts';
 import { rulerOf } from '../session/ruler.ts';
 import { useBoard } from '../session/use-board.ts';
 import { observeBars } from '../shell/bars-size.ts';
@@ -25,10 +26,10 @@ import { dialogsOf } from '../shell/dialogs.ts';
 import { historyOf } from '../shell/history-open.ts';
 import { LiveRegion } from '../shell/live-region.tsx';
 import { minimapOf } from '../shell/minimap-shown.ts';
-import { Notices } from '../shell/notices.tsx';
 import { panelsOf } from '../shell/side-panels.ts';
 import { FirstBars } from '../start/first-bars.tsx';
 import { TextBox } from '../text/text-box.tsx';
+import { Notices } from './notices.tsx';
 import {
   backPart,
   contextMenuPart,
@@ -40,7 +41,6 @@ import {
   historyPart,
   outsidePart,
   palettePart,
-  rulerPart,
   statsPart,
   timerPart,
 } from './parts.ts';

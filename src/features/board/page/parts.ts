@@ -16,9 +16,6 @@ export const handsPart = lazyPart(async () => {
   return HandBars;
 });
 export const statsPart = lazyPart(async () => (await import('../parts/stats/stats-panel.tsx')).StatsPanel);
-export const rulerPart = lazyPart(async () => (await import('../parts/ruler/ruler.tsx')).RulerOnBoard);
-export const peoplePart = lazyPart(async () => (await import('../parts/people/people-menu.tsx')).PeopleMenu);
-export const namePart = lazyPart(async () => (await import('./dialogs.tsx')).AskName);
 export const cursorNamesPart = lazyPart(async () => (await import('../parts/people/cursor-names.tsx')).CursorNames);
 export const outsidePart = lazyPart(async () => (await import('../parts/people/outside.tsx')).Outside);
 export const imageImportsPart = lazyPart(async () => {
@@ -47,19 +44,19 @@ export const backPart = lazyPart(
 export const contextMenuPart = lazyPart(
   async () => (await withActionWords(import('../menus/context-menu.tsx'))).ContextMenu,
 );
-export const selectionBarPart = lazyPart(async () => {
-  const [{ SelectionBar }] = await Promise.all([
-    withActionWords(import('../bars/selection/selection-bar.tsx')),
-    i18n.loadNamespaces('line-options'),
-  ]);
-  return SelectionBar;
-});
 export const unsentNotePart = lazyPart(async () => {
   const [{ UnsentNote }] = await Promise.all([import('./unsent-note.tsx'), i18n.loadNamespaces('unsent')]);
   return UnsentNote;
 });
 export const accountPart = lazyPart(async () => (await withWords(import('../parts/account/account.tsx'))).BoardAccount);
 export const noSecretPart = lazyPart(async () => (await import('../no-board/no-secret.tsx')).NoSecret);
+export const carryPart = lazyPart(async () => {
+  const [{ CarryButton }] = await Promise.all([
+    import('../../wall/board/carry-button.tsx'),
+    i18n.loadNamespaces('panel'),
+  ]);
+  return CarryButton;
+});
 export const panelBarPart = lazyPart(async () => {
   const [{ PanelBar }] = await Promise.all([
     import('../../wall/board/panel-bar.tsx'),

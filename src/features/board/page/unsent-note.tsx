@@ -11,11 +11,11 @@ import { UnsentOffer } from '../../../account/unsent-offer.tsx';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
-import { carryPart } from '../../wall/board/panel-parts.ts';
 import type { BoardSession } from '../session/board-session.ts';
 import { useBoard } from '../session/use-board.ts';
 import { noticeText } from '../shell/notice-text.ts';
 import styles from '../shell/notices.module.css';
+import { carryPart } from './parts.ts';
 
 interface Props {
   isFolded: boolean;

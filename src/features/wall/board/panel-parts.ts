@@ -1,5 +1,4 @@
-// What panels alone load: phones that lead it, when its session has begun, what one needs while standing at it, and the offer of
-// unsent work.
+// What panels alone load: phones that lead it, when its session has begun, and what one needs while standing at it.
 
 import { i18n } from '../../../i18n/i18n.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -12,9 +11,4 @@ export const remotePart = lazyPart(async () => {
 export const wallPart = lazyPart(async () => {
   const [{ WallEdges }] = await Promise.all([import('./edges.tsx'), i18n.loadNamespaces('wall')]);
   return WallEdges;
-});
-
-export const carryPart = lazyPart(async () => {
-  const [{ CarryButton }] = await Promise.all([import('./carry-button.tsx'), i18n.loadNamespaces('panel')]);
-  return CarryButton;
 });

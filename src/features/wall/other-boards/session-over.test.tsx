@@ -11,9 +11,9 @@ import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/panel.json';
 import unsent from '../../../../locales/en/unsent.json';
 import { homeStore } from '../../../device/home-store.ts';
+import { isSessionOverNoted } from '../../../page/session-over-note.ts';
 import { onBoard, testBoard } from '../../board/testing/test-board.tsx';
 import { SessionOver } from './session-over.tsx';
-import { isSessionOverNoted } from './session-over-note.ts';
 
 let board = testBoard();
 

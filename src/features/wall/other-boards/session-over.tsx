@@ -11,11 +11,11 @@ import { copyOfOwnLeftovers } from '../../../bus/unsent-work.ts';
 import { forgetBoard } from '../../../device/forget.ts';
 import { MessagePage } from '../../../page/message-page.tsx';
 import { PageLink } from '../../../page/navigation.tsx';
+import { noteSessionOver } from '../../../page/session-over-note.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useBoard } from '../../board/session/use-board.ts';
 import { endedElsewhere } from '../board/ending.ts';
 import { forgetJoinedBoard } from '../device/joined-boards.ts';
-import { noteSessionOver } from './session-over-note.ts';
 
 interface Props {
   link: BoardLink;

@@ -10,17 +10,19 @@ import { copyPicture } from './copy-picture.ts';
 
 const selected = (board: BoardSession) => board.store.selection.count > 0;
 
+export const importFiles: Action = {
+  id: 'import',
+  label: 'menu.import',
+  icon: Upload,
+  places: ['menu', 'palette'],
+  section: 'files',
+  of: 'board',
+  edits: true,
+  run: (board) => chooseFiles(board),
+};
+
 export const fileActions: readonly Action[] = [
-  {
-    id: 'import',
-    label: 'menu.import',
-    icon: Upload,
-    places: ['menu', 'palette'],
-    section: 'files',
-    of: 'board',
-    edits: true,
-    run: (board) => chooseFiles(board),
-  },
+  importFiles,
   {
     id: 'photo',
     label: 'action.photo',

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { PANEL } from '#protocol/session-links.ts';
 import { nameIsOpen } from '../../../../device/input-settings.ts';
-import { namePart } from '../../page/parts.ts';
 import { useBoard } from '../../session/use-board.ts';
+import { namePart } from './parts.ts';
 
 export function NameQuestion() {
   const board = useBoard();

@@ -9,10 +9,11 @@ import { isolated } from '#protocol/isolation.ts';
 import { Avatar, MoreAvatars } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Divider, Island } from '../../../../ui/island.tsx';
-import { dialogsPart, peoplePart } from '../../page/parts.ts';
+import { dialogsPart } from '../../page/parts.ts';
 import { useBoard } from '../../session/use-board.ts';
 import { openDialog } from '../../shell/dialogs.ts';
 import { useNaming } from './naming.ts';
+import { peoplePart } from './parts.ts';
 import styles from './people-bar.module.css';
 
 const SHOWN = 4;

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Box, SurveyItem } from '#protocol/bus.ts';
 import { appearance } from '../../../../device/appearance.ts';
-import { ACTION_WORDS } from '../../actions/action.ts';
 import { useSurvey } from '../../queries/survey.ts';
 import type { BoardSession } from '../../session/board-session.ts';
 import { useBoard } from '../../session/use-board.ts';
@@ -15,7 +14,7 @@ import styles from './minimap.module.css';
 
 export function Minimap() {
   const board = useBoard();
-  const { t } = useTranslation(['dict', ...ACTION_WORDS]);
+  const { t } = useTranslation(['dict', 'finding']);
   const items = useSurvey();
   const { dark } = useSnapshot(appearance);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -9,7 +9,6 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Option, useCombobox } from '../../../../ui/search/combobox.tsx';
 import { Marked } from '../../../../ui/search/marked.tsx';
-import { ACTION_WORDS } from '../../actions/action.ts';
 import { useSurvey } from '../../queries/survey.ts';
 import { partIsHere } from '../../session/awaited-part.ts';
 import { matches } from '../../session/shortcuts.ts';
@@ -30,7 +29,7 @@ const ROWS = 200;
 export function FindPanel({ canvas, panel }: { canvas: HTMLCanvasElement; panel: 'find' | 'outline' }) {
   const board = useBoard();
   const panels = panelsOf(board);
-  const { t } = useTranslation(['dict', ...ACTION_WORDS]);
+  const { t } = useTranslation(['dict', 'finding']);
   const { minimap } = useSnapshot(minimapOf(board));
   const { role } = useSnapshot(board.store);
   const items = useSurvey();
@@ -184,7 +183,7 @@ interface ReplaceRowProps {
 }
 
 function ReplaceRow({ disabled, onReplace, onReplaceAll }: ReplaceRowProps) {
-  const { t } = useTranslation(['dict', ...ACTION_WORDS]);
+  const { t } = useTranslation(['dict', 'finding']);
   const [inserted, setInserted] = useState('');
   return (
     <>
@@ -221,7 +220,7 @@ interface ItemRowProps {
 }
 
 function ItemRow({ id, row: { item, level, places }, isChosen, onPress }: ItemRowProps) {
-  const { t } = useTranslation(['dict', ...ACTION_WORDS]);
+  const { t } = useTranslation(['dict', 'finding']);
   const Icon = KIND_ICONS[item.kind] ?? KIND_ICONS.path;
   const snippet = snippetOf(item.text, places);
   const word = item.kind === 'frame' ? t('finding:frame') : t(`kind.${wordOf(item.kind)}`);

@@ -10,15 +10,15 @@ import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { BrokenPicture } from '../../../ui/pictures.tsx';
-import { accountPart, followingPart, imageImportsPart, unsentNotePart } from '../page/parts.ts';
 import { dismissNotice } from '../session/store.ts';
 import { useBoard } from '../session/use-board.ts';
+import { imageImportsOf } from '../shell/image-imports.ts';
+import { LoadingBar } from '../shell/loading-bar.tsx';
+import { noticeStands } from '../shell/notice-stands.ts';
+import { noticeText } from '../shell/notice-text.ts';
+import styles from '../shell/notices.module.css';
 import { EndedTextPlace } from '../text/ended-text-place.tsx';
-import { imageImportsOf } from './image-imports.ts';
-import { LoadingBar } from './loading-bar.tsx';
-import { noticeStands } from './notice-stands.ts';
-import { noticeText } from './notice-text.ts';
-import styles from './notices.module.css';
+import { accountPart, followingPart, imageImportsPart, unsentNotePart } from './parts.ts';
 
 const SHOWN_MS = 8000;
 /** Of one with a button: time to decide whether to press it. */

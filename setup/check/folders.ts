@@ -90,8 +90,8 @@ export const FOLDERS: readonly Row[] = [
   { folder: 'workers/jobs', may: workers('engine store drawing console-relay.ts') },
   {
     folder: 'workers/board',
-    may: workers('engine store drawing console-relay.ts'),
-    lazy: workers('jobs/jobs-port.ts jobs/main.ts'),
+    may: workers('engine store drawing console-relay.ts jobs/jobs-port.ts'),
+    lazy: workers('jobs/jobs.ts jobs/main.ts'),
   },
   { folder: 'workers/service-worker', may: [] },
 
@@ -111,7 +111,10 @@ export const FOLDERS: readonly Row[] = [
   { folder: 'src/features/wall/device', may: src('device api bus') },
 
   { folder: 'src/features/board/session', may: BOARD },
-  { folder: 'src/features/wall/other-boards', may: [...BOARD, ...src('api'), ...board('session')] },
+  {
+    folder: 'src/features/wall/other-boards',
+    may: [...BOARD, ...src('api account features/wall/device'), ...board('session')],
+  },
   { folder: 'src/features/board/queries', may: [...BOARD, ...board('session')] },
   { folder: 'src/features/board/shell', may: [...BOARD, ...board('session')] },
   { folder: 'src/features/board/upkeep', may: [...BOARD, ...board('session'), 'src/pwa'] },

@@ -1,9 +1,9 @@
 // The APIs of the person whom a sign-in is of: its bearer, its renewal, and its handlers for what goes wrong.
 
-import { onPermissionRequired } from '../account/permission-page.ts';
 import type { Auth } from '../auth/index.ts';
 import { tellFailure } from '../page/failures.ts';
 import { noteStatus } from '../page/page-age.ts';
+import { onPermissionRequired } from '../page/permission-page.ts';
 import { GraphqlClient } from './graphql-client.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { UserApi } from './user-api.ts';

@@ -9,7 +9,7 @@ import { filesBelow, root } from '../cache.ts';
 const ZONES = ['src/features/board', 'src/features/wall'];
 
 /** Files and folders whose modules may have state, and whose state it is. */
-export const OF_THE_PAGE: Readonly<Record<string, string>> = {
+export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/features/board/start/open-board.ts': 'the board that the page holds now',
   'src/features/board/start/begin.ts': 'the page begins once',
   'src/features/board/parts/automation/proxy.ts': 'window.board before there is a board',
@@ -24,17 +24,19 @@ export const OF_THE_PAGE: Readonly<Record<string, string>> = {
 const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap']);
 
 export function moduleStateFaults(): string[] {
-  const files = ZONES.flatMap((zone) => filesBelow(zone))
+  const modules = ZONES.flatMap((zone) => filesBelow(zone))
     .map((file) => path.relative(root, file))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file));
-  const found = new Map(files.map((file) => [file, faultsOf(file, readFileSync(path.join(root, file), 'utf8'))]));
-  const isBelow = (place: string) => (file: string) => file === place || file.startsWith(`${place}/`);
-  const places = Object.keys(OF_THE_PAGE);
-  const refused = files.filter((file) => !places.some((place) => isBelow(place)(file)));
-  const unneeded = places.filter((place) => !files.filter(isBelow(place)).some((file) => found.get(file)?.length));
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
+    .map((file) => ({ file, faults: faultsOf(file, readFileSync(path.join(root, file), 'utf8')) }));
+  const exceptions = Object.keys(EXCEPTIONS);
+  const isBelow = (file: string, exception: string) => file === exception || file.startsWith(`${exception}/`);
+  const faulty = modules.filter(({ faults }) => faults.length > 0);
+  const unneeded = exceptions.filter((exception) => !faulty.some(({ file }) => isBelow(file, exception)));
   return [
-    ...refused.flatMap((file) => found.get(file) ?? []),
-    ...unneeded.map((place) => `setup/check/module-state.ts: ${place} has no module state any more; remove its row`),
+    ...faulty
+      .filter(({ file }) => !exceptions.some((exception) => isBelow(file, exception)))
+      .flatMap(({ faults }) => faults),
+    ...unneeded.map((exception) => `setup/check/module-state.ts: ${exception} has no module state; remove its row`),
   ];
 }
 

@@ -9,7 +9,7 @@ let bars = globalThis.document?.getElementById('first-bars') ?? null;
 export const firstBars = (): HTMLElement | null => bars;
 
 /** Not once something else has been shown in their place. */
-export const firstBarsStand = (): boolean => bars?.isConnected === true;
+export const areFirstBarsShown = (): boolean => bars?.isConnected === true;
 
 let untilMs: number | undefined;
 

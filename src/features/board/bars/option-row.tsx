@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { TOOLS, type ToolOptions, widthsOf } from '#protocol/tools.ts';
-import { firstBarsStand } from '../../../page/first-bars.ts';
+import { areFirstBarsShown } from '../../../page/first-bars.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Flyout } from '../../../ui/flyout.tsx';
@@ -38,7 +38,7 @@ export function OptionRow() {
   const { shown } = useSnapshot(rulerOf(board));
   const [folded, setFolded] = useState(false);
   // In the place of one that looks the same it does not rise.
-  const [isFirst] = useState(firstBarsStand);
+  const [isFirst] = useState(areFirstBarsShown);
   const row = TOOLS[tool];
   if (role === 'viewer' || !(row?.widths || row?.fontSizes || row?.notes)) return null;
   const now: ToolOptions = { ...optionsOf(board, tool), ...options[tool] };

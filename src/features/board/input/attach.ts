@@ -1,5 +1,5 @@
-// What hands do at the canvas of an open board, on its way to the board's thread: pointers, wheel, holds and presses on texts, in the order of
-// the board's queue. Attached to each canvas that the board gets. Must not know when the thread begins.
+// Sends input at the canvas of an open board to its thread, in the order of the queue. Input is pointers, wheel, long presses and presses on
+// texts. Attached to each canvas that the board gets. Must not know when the thread begins.
 
 import type { BoardCalls, BoardLink } from '../../../bus/board-link.ts';
 import { inputSettings, palmNow } from '../../../device/input-settings.ts';

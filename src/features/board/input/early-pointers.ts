@@ -1,6 +1,6 @@
 // What was drawn on the page's first picture, before any of its code had run: public/before.js has noted it.
 
-import { firstBarsStand, isOnFirstBars } from '../../../page/first-bars.ts';
+import { areFirstBarsShown, isOnFirstBars } from '../../../page/first-bars.ts';
 
 declare global {
   interface Window {
@@ -17,7 +17,7 @@ export function takeEarlyPointers(): Heard[] {
   if (!early) return [];
   early.end();
   delete window.earlyPointers;
-  if (!firstBarsStand()) return [];
+  if (!areFirstBarsShown()) return [];
   const pressed = new Set<number>();
   const onBars = new Set<number>();
   return early.flatMap((event): Heard[] => {

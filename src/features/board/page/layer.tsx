@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { isolated } from '#protocol/isolation.ts';
 import { flags } from '../../../flags/flags.ts';
-import { firstBarsDone, firstBarsLeftMs, firstBarsStand } from '../../../page/first-bars.ts';
+import { areFirstBarsShown, firstBarsDone, firstBarsLeftMs } from '../../../page/first-bars.ts';
 import { pressByTouch } from '../../../ui/touch-press.ts';
 import { listenKeys } from '../actions/keyboard.ts';
 import { Bars } from '../bars/bars.tsx';
@@ -59,7 +59,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const [dropping, setDropping] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
-  const [waited, setWaited] = useState(() => !firstBarsStand());
+  const [waited, setWaited] = useState(() => !areFirstBarsShown());
   const begins = ready || waited;
 
   // The first bars stay, or the tools are there first, and one can draw; the whole follows when that has been painted. Where the first bars
@@ -78,7 +78,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(() => {
     if (whole) firstBarsDone();
     // The first ones are as large.
-    return ready && (whole || firstBarsStand()) && layer.current ? observeBars(board, layer.current) : undefined;
+    return ready && (whole || areFirstBarsShown()) && layer.current ? observeBars(board, layer.current) : undefined;
   }, [ready, whole, board]);
 
   // Who looks at what the board was does nothing to what it is.
@@ -114,7 +114,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       {people.length > 1 && <cursorNamesPart.Part />}
       {people.length > 1 && <outsidePart.Part />}
       <ContextBar onSheet={false} />
-      {whole || !firstBarsStand() ? (
+      {whole || !areFirstBarsShown() ? (
         <Bars
           canvas={canvas}
           whole={whole}

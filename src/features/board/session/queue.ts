@@ -1,6 +1,6 @@
-// The page's end of the line (protocol/line.ts). Presses and calls go to the board as they come; a key waits until the board has said whose
-// it is: until a batch holds all that was sent before the key. What comes behind a key that waits, waits with it, so that the board becomes
-// the same however late its answers are. Nothing is guessed by time. Knows neither texts nor tools.
+// The order of input to one board (protocol/line.ts). Presses and calls go to the board as they come. A key waits until the board has said
+// whose it is: a batch holds all that was sent before the key. Input behind a waiting key waits with it, so that the board becomes the same
+// however late its answers are. Nothing is guessed by time. The queue knows neither texts nor tools.
 //
 //   key, words ──▶ is anything sent that may have changed whose they are?  no ──▶ run at once
 //                          │ yes

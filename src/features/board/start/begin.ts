@@ -5,7 +5,7 @@ import { boardPath, routeAt } from '#protocol/routes.ts';
 import { commonStart } from '../../../account/common-start.ts';
 import { watchPageCanvases } from '../../../bus/canvases.ts';
 import { flags } from '../../../flags/flags.ts';
-import { firstBarsLeftMs, firstBarsStand } from '../../../page/first-bars.ts';
+import { areFirstBarsShown, firstBarsLeftMs } from '../../../page/first-bars.ts';
 import { frameShown } from '../../../page/frame-shown.ts';
 import { hearForPage, pageHears } from '../input/hearing.ts';
 import { type BoardAddress, newBoardAddress, readBoardAddress } from '../session/address.ts';
@@ -43,7 +43,7 @@ async function begin(): Promise<void> {
   ready.catch(() => pageHears(board));
   const bars = new Promise((gone) => setTimeout(gone, firstBarsLeftMs()));
   // Why it cannot be opened is shown by the page.
-  if (firstBarsStand()) await Promise.race([ready, bars]).catch(() => undefined);
+  if (areFirstBarsShown()) await Promise.race([ready, bars]).catch(() => undefined);
   // The browser draws its own bar anew for that. Before the page reads it, which would be a second round of React.
   if (address.fresh) history.replaceState(history.state, '', placeOf(address));
   if (board.store.ready) await frameShown();

@@ -47,12 +47,12 @@ export function faultsOf(file: string, text: string): string[] {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declared?.type !== 'VariableDeclaration') return [];
     return declared.declarations
-      .filter(({ id, init }) => declared.kind === 'let' || (holdsState(init) && !isReadOnly(id)))
+      .filter(({ id, init }) => declared.kind === 'let' || (isStateful(init) && !isReadOnly(id)))
       .map(({ id }) => `${file}: ${nameOf(id)} is state of the module; keep it by board (perBoard), or in the session`);
   });
 }
 
-function holdsState(init: ESTree.Node | null): boolean {
+function isStateful(init: ESTree.Node | null): boolean {
   if (init?.type === 'NewExpression') return init.callee.type === 'Identifier' && COLLECTIONS.has(init.callee.name);
   return init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'proxy';
 }

@@ -11,14 +11,14 @@ const stateOf = perBoard((): State => ({ before: undefined }));
 
 export function toggleDarkRoom(board: BoardSession): void {
   if (appearance.dark) {
-    lightAgain(board);
+    restoreTheme(board);
     return;
   }
   stateOf(board).before = appearance.theme;
   setTheme('dark');
 }
 
-function lightAgain(board: BoardSession): void {
+function restoreTheme(board: BoardSession): void {
   const state = stateOf(board);
   setTheme(state.before && state.before !== 'dark' ? state.before : 'light');
   state.before = undefined;
@@ -27,7 +27,7 @@ function lightAgain(board: BoardSession): void {
 /** Until what is returned is called. */
 export function watchDarkRoom(board: BoardSession): () => void {
   const end = () => {
-    if (stateOf(board).before !== undefined) lightAgain(board);
+    if (stateOf(board).before !== undefined) restoreTheme(board);
   };
   addEventListener('pagehide', end);
   return () => {

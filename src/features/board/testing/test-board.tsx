@@ -5,8 +5,9 @@ import type { BoardAddress } from '../session/address.ts';
 import { BoardSession } from '../session/board-session.ts';
 import { BoardContext } from '../session/use-board.ts';
 
-export function testBoard(role: BoardAddress['role'] = 'editor'): BoardSession {
-  return new BoardSession({ alias: 'abcdefghijklmnop', secret: 'secret', role, fresh: false });
+/** `address`: what its address has of its own. */
+export function testBoard(role: BoardAddress['role'] = 'editor', address: Partial<BoardAddress> = {}): BoardSession {
+  return new BoardSession({ alias: 'abcdefghijklmnop', secret: 'secret', role, fresh: false, ...address });
 }
 
 /** For `render` and `renderHook`: what is shown stands on this board. */

@@ -12,7 +12,7 @@ let stops: (() => void)[];
 
 beforeEach(() => {
   document.body.replaceChildren(canvas);
-  board = testBoard('editor');
+  board = testBoard();
   board.queue.begin();
   [heard, stops] = [[], []];
 });

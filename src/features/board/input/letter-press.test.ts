@@ -1,11 +1,8 @@
 // One letter and a press: whether the letter is the text's or a tool's is decided by what the press does.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { testBoard } from '../testing/test-board.tsx';
+import { board, calls, canvas, down, edit, noteSent, pointer, says, type } from '../text/testing/typing.ts';
 import { watchPress } from './letter-press.ts';
-import { calls, canvas, down, edit, noteSent, pointer, says, type } from './testing/typing.ts';
-
-const board = testBoard();
 
 describe('one letter, the key of a tool, and a press', () => {
   const cancel = vi.fn();

@@ -36,6 +36,7 @@ describe('a hold', () => {
   beforeEach(() => {
     canvas = document.createElement('div');
     clock = new Clock();
+    board = testBoard();
     holds = [];
     stop = watchLongPresses(
       board,
@@ -102,7 +103,6 @@ describe('a hold', () => {
     clock.pass(1000);
     expect(holds).toEqual([]);
     vi.unstubAllGlobals();
-    board = testBoard();
   });
 
   it('is each of two people’s who stand apart', () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EditingState } from '#protocol/board-events.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-
 import { holdTextBox } from '../session/text-box-port.ts';
 import { escapeBoard } from '../session/tool-in-hand.ts';
 import { testBoard } from '../testing/test-board.tsx';
@@ -13,7 +12,7 @@ const canvas = document.createElement('canvas');
 let presses = 0;
 let stop = (): void => {};
 beforeEach(() => {
-  board = testBoard('editor');
+  board = testBoard();
   presses = 0;
   stop = listenTextPresses(board, canvas, (press) => {
     if (press !== 'touched' && press !== 'clicked') presses += 1;
@@ -204,7 +203,6 @@ describe('behind an Escape that the board has not answered', () => {
   let keys: string[];
   beforeEach(() => {
     keys = [];
-    board = testBoard();
     board.queue.begin();
     const act = async (): Promise<void> => {
       sent = board.queue.serialOf('turns');
@@ -212,10 +210,6 @@ describe('behind an Escape that the board has not answered', () => {
     board.setCalls({ act } as unknown as BoardCalls);
     board.store.tool = 'pen';
     escapeBoard(board);
-  });
-  afterEach(() => {
-    board.setCalls(null);
-    board = testBoard();
   });
 
   /** The board says which tool is in hand by then. */

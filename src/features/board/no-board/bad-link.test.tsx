@@ -9,10 +9,7 @@ import { expect, it } from 'vitest';
 import words from '../../../../locales/en/dict.json';
 import { RoutedPlace } from '../../../router/routed-place.tsx';
 import { BoardPage } from '../index.tsx';
-import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { BadLink } from './bad-link.tsx';
-
-const board = testBoard();
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict', resources: { en: { dict: words } } });
@@ -24,7 +21,6 @@ const show = (address: string, page: ReactNode) =>
         <RoutedPlace>{page}</RoutedPlace>
       </MemoryRouter>
     </I18nextProvider>,
-    onBoard(board),
   );
 
 it('a link that can be no board says that it is wrong, and has a way home', async () => {

@@ -9,10 +9,7 @@ import { marked } from '#protocol/browser/testing/marked.ts';
 import words from '../../../../locales/en/board-door.json';
 import dict from '../../../../locales/en/dict.json';
 import { guestName, setGuestName } from '../../../device/input-settings.ts';
-import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { Door, type DoorRefusal } from './door.tsx';
-
-const board = testBoard();
 
 const i18n = createInstance();
 const resources = { en: { dict, 'board-door': words } };
@@ -45,7 +42,6 @@ function show(refusal: DoorRefusal): { onOpen: ReturnType<typeof vi.fn> } {
         <Door refusal={refusal} link={link} picture={null} onOpen={onOpen} />
       </MemoryRouter>
     </I18nextProvider>,
-    onBoard(board),
   );
   return { onOpen };
 }

@@ -11,10 +11,7 @@ import type { Auth } from '../../../auth/index.ts';
 import type { MvbPermission, UserStatus } from '../../../auth/user-state.ts';
 import { noteSessionOver } from '../../../page/session-over-note.ts';
 import { RoutedPlace } from '../../../router/routed-place.tsx';
-import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { NoSecret } from './no-secret.tsx';
-
-const board = testBoard();
 
 vi.mock('./bad-link-part.ts', () => ({
   badLinkPart: { Part: ({ refusal }: { refusal: string }) => refusal === 'ended' && <p>This session has ended</p> },
@@ -55,7 +52,6 @@ const show = (fetchPermission: boolean) => {
         <Route path="*" element={null} />
       </Routes>
     </MemoryRouter>,
-    onBoard(board),
   );
   return onOpen;
 };

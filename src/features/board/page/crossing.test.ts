@@ -4,7 +4,6 @@ import type { BoardCalls } from '../../../bus/board-link.ts';
 import { copyStyle, pasteStyle } from '../actions/style-copy.ts';
 import { choose, openBar, setLed } from '../bars/personal-toolbars/bars.ts';
 import { takeColour } from '../parts/eyedropper/take-colour.ts';
-
 import { applyEvents } from '../session/store.ts';
 import { chooseBrush, chooseForm, chooseOptions, chooseTool } from '../session/tool-in-hand.ts';
 import { testBoard } from '../testing/test-board.tsx';
@@ -30,7 +29,7 @@ const CALLS = new Proxy({} as BoardCalls, {
 });
 
 beforeEach(() => {
-  board = testBoard('editor');
+  board = testBoard();
   board.setCalls(CALLS);
   crossed = [];
   failures = [];

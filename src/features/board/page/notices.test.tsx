@@ -14,11 +14,11 @@ let board = testBoard();
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict', resources: { en: { dict: words } } });
 
-const tell = (events: Parameters<typeof applyEvents>[0]) => act(async () => applyEvents(board.store, events));
+const tell = (events: Parameters<typeof applyEvents>[1]) => act(async () => applyEvents(board.store, events));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 beforeEach(() => {
-  board = testBoard('editor');
+  board = testBoard();
   render(
     <I18nextProvider i18n={i18n}>
       <Notices />

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createInstance } from 'i18next';
 import { useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Denial } from '#protocol/board-events.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
 import words from '../../../../locales/en/dict.json';
@@ -13,8 +13,6 @@ import unsent from '../../../../locales/en/unsent.json';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { takeNextBoardContent } from '../../../device/shared-things.ts';
 import { type PagePlace, PagePlaceContext } from '../../../page/navigation.tsx';
-import { BoardContext } from '../session/board-context.ts';
-
 import { applyEvents } from '../session/store.ts';
 import { SavedStatus } from '../shell/saved-status.tsx';
 import { onBoard, testBoard } from '../testing/test-board.tsx';
@@ -30,7 +28,7 @@ const SECRET = 'A'.repeat(43);
 const retryKept = vi.fn(async () => {});
 const exportKept = vi.fn(async () => new Blob(['{"format":"atrium-kept"}']));
 const go = vi.fn();
-const tell = (events: Parameters<typeof applyEvents>[0]) => act(async () => applyEvents(board.store, events));
+const tell = (events: Parameters<typeof applyEvents>[1]) => act(async () => applyEvents(board.store, events));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const said = () => screen.getByRole('alert').textContent;
 
@@ -40,28 +38,22 @@ function Note() {
 }
 
 function show(secret = SECRET): void {
-  const address = { alias: 'aaaabbbbccccdddd', secret, role: 'editor' as const, fresh: false };
+  board = testBoard('editor', { secret });
+  board.setCalls({ retryKept, exportKept } as unknown as BoardCalls);
   const place = { pathname: '/', search: '', hash: '', go } satisfies PagePlace;
   render(
     <I18nextProvider i18n={i18n}>
       <PagePlaceContext value={place}>
-        <BoardContext value={address}>
-          <SavedStatus />
-          <Note />
-        </BoardContext>
+        <SavedStatus />
+        <Note />
       </PagePlaceContext>
     </I18nextProvider>,
     onBoard(board),
   );
 }
 
-beforeEach(() => {
-  board = testBoard('editor');
-  board.setCalls({ retryKept, exportKept } as unknown as BoardCalls);
-});
 afterEach(() => {
   cleanup();
-  board.setCalls(null);
   vi.restoreAllMocks();
   vi.clearAllMocks();
 });

@@ -13,7 +13,7 @@ let stop: () => void;
 
 beforeEach(() => {
   document.body.replaceChildren(canvas, field);
-  board = testBoard('editor');
+  board = testBoard();
   board.queue.begin();
   [onBoard, inField] = [[], []];
   canvas.onkeydown = ({ key }) => onBoard.push(key);

@@ -2,25 +2,10 @@
 // shortcuts and their order are those of a board that answers at once.
 
 import { expect, test } from 'vitest';
-import { decideLetter } from '../text/letter-press.ts';
+import { decideLetter } from '../input/letter-press.ts';
+import { testBoard } from '../testing/test-board.tsx';
 import { type Entry, entryAfter, IDLE, idOf } from '../text/text-entry.ts';
-import {
-  anyWaits,
-  beginLine,
-  firstWhenKnown,
-  heardUpTo,
-  hold,
-  inOrder,
-  isHeld,
-  lastHeard,
-  lastSent,
-  mustWait,
-  resetLine,
-  serialOf,
-  settled,
-  whenCalm,
-  whenKnown,
-} from './queue.ts';
+import type { InputQueue } from './queue.ts';
 import type { BoardPress } from './text-box-port.ts';
 
 const SEED = 0x5eed_0037;
@@ -53,6 +38,7 @@ interface Shown {
 class Board {
   readonly texts = new Map<string, string>();
   readonly log: string[] = [];
+  readonly #queue: InputQueue;
   readonly #inbox: (() => void)[] = [];
   readonly #outbox: (() => void)[] = [];
   #now: Shown = { editing: null, selected: null, tool: 'select' };
@@ -60,18 +46,22 @@ class Board {
   #upTo = 0;
   show: (shown: Shown) => void = () => {};
 
+  constructor(queue: InputQueue) {
+    this.#queue = queue;
+  }
+
   #send(does: (now: Shown) => void): void {
-    const serial = serialOf('turns');
+    const serial = this.#queue.serialOf('turns');
     this.#inbox.push(() => {
       does(this.#now);
       this.#upTo = serial;
       const shown = { ...this.#now };
-      this.#outbox.push(() => heardUpTo(serial, () => this.show(shown)));
+      this.#outbox.push(() => this.#queue.heardUpTo(serial, () => this.show(shown)));
     });
   }
 
   edit(text: string): void {
-    const serial = serialOf('writes');
+    const serial = this.#queue.serialOf('writes');
     this.#inbox.push(() => {
       if (this.#now.editing !== null) this.texts.set(this.#now.editing, text);
       this.#upTo = Math.max(this.#upTo, serial);
@@ -139,7 +129,9 @@ class Board {
 
 /** What the page does with each, as text-edit.ts, keyboard.ts, waiting-keys.ts and text-press.ts do. `wrong`: a key that passes what waits. */
 class Page {
-  readonly board = new Board();
+  readonly #session = testBoard();
+  readonly #queue = this.#session.queue;
+  readonly board = new Board(this.#queue);
   readonly #wrong: () => boolean;
   /** The item whose text was left by Escape. */
   #left: string | null = null;
@@ -154,9 +146,10 @@ class Page {
 
   constructor(wrong: () => boolean) {
     this.#wrong = wrong;
+    this.#queue.begin();
     this.board.show = (shown) => {
       const { tool } = this.#shown;
-      this.#shown = { ...shown, tool: this.#taken <= lastHeard() ? shown.tool : tool };
+      this.#shown = { ...shown, tool: this.#taken <= this.#queue.lastHeard ? shown.tool : tool };
       this.#follow();
     };
   }
@@ -168,26 +161,26 @@ class Page {
     if (deed.does !== 'hand') while (this.#compositions.length > 0) this.#composed();
     if (deed.does === 'key') {
       const { key } = deed;
-      if (this.#isOpen && !isHeld()) this.#give(key);
-      else if (mustWait() && !this.#wrong()) whenKnown(() => this.#give(key));
+      if (this.#isOpen && !this.#queue.isHeld) this.#give(key);
+      else if (this.#queue.mustWait && !this.#wrong()) this.#queue.whenKnown(() => this.#give(key));
       else this.#give(key);
     } else if (deed.does === 'compose') this.#compose(deed.words, deed.takes);
     else if (deed.does === 'press') {
-      inOrder(() => this.#endByPress(deed.isDrag));
-      inOrder(() => {
+      this.#queue.inOrder(() => this.#endByPress(deed.isDrag));
+      this.#queue.inOrder(() => {
         const { tool } = this.#shown;
         board.press(deed.on, deed.twice);
         if (tool === 'text') this.#shown.tool = 'select';
         if (deed.twice || tool === 'text') this.#ask();
       });
     } else if (deed.does === 'begin') {
-      inOrder(() => this.#endByPress(false));
-      inOrder(() => board.press(null, false));
-      inOrder(() => {
+      this.#queue.inOrder(() => this.#endByPress(false));
+      this.#queue.inOrder(() => board.press(null, false));
+      this.#queue.inOrder(() => {
         void this.#begin(deed.id);
         this.#ask();
       });
-    } else inOrder(() => board.does('hand'));
+    } else this.#queue.inOrder(() => board.does('hand'));
   }
 
   /** Whatever an input method still writes ends. */
@@ -208,8 +201,8 @@ class Page {
     const before = this.#entry;
     const { editing: id } = this.#shown;
     const text = id === null ? '' : this.board.textOf(id);
-    const takes = text === '' && !anyWaits();
-    this.#entry = entryAfter(before, { is: 'told', id, upTo: lastHeard(), takes });
+    const takes = text === '' && !this.#queue.anyWaits;
+    this.#entry = entryAfter(before, { is: 'told', id, upTo: this.#queue.lastHeard, takes });
     const opened = idOf(this.#entry);
     if (opened === null || opened === idOf(before)) return;
     this.#value = this.#told = text;
@@ -219,14 +212,14 @@ class Page {
 
   #ask(): void {
     this.#entry = entryAfter(this.#entry, { is: 'asked' });
-    whenCalm(() => {
+    this.#queue.whenCalm(() => {
       this.#entry = entryAfter(this.#entry, { is: 'answered' });
     });
   }
 
   async #begin(id: string): Promise<void> {
-    const release = hold();
-    await settled();
+    const release = this.#queue.hold();
+    await this.#queue.settled();
     if (this.#shown.editing === null) {
       await this.board.ask();
       await this.board.ask();
@@ -236,9 +229,9 @@ class Page {
   }
 
   #compose(words: string, left: number): void {
-    if (!mustWait()) this.#open();
-    const isBehind = this.#isOpen && anyWaits();
-    const letGo = this.#isOpen && !isBehind ? () => {} : hold();
+    if (!this.#queue.mustWait) this.#open();
+    const isBehind = this.#isOpen && this.#queue.anyWaits;
+    const letGo = this.#isOpen && !isBehind ? () => {} : this.#queue.hold();
     this.#entry = entryAfter(this.#entry, { is: 'composing' });
     this.#compositions.push({ words, left, isBehind, letGo });
   }
@@ -249,9 +242,9 @@ class Page {
     this.#entry = entryAfter(this.#entry, { is: 'composed' });
     if (this.#isOpen && !one.isBehind) this.#type(one.words);
     else
-      whenKnown(() => {
+      this.#queue.whenKnown(() => {
         if (this.#isOpen) this.#type(one.words);
-        else if (this.#open()) firstWhenKnown(() => this.#isOpen && this.#type(one.words));
+        else if (this.#open()) this.#queue.firstWhenKnown(() => this.#isOpen && this.#type(one.words));
       });
     this.#follow();
     one.letGo();
@@ -279,6 +272,7 @@ class Page {
       this.#leave();
     };
     decideLetter(
+      this.#session,
       { take: () => this.#take(letter.tool), isInk: false, isCertain: letter.isCertain },
       press,
       leave,
@@ -294,14 +288,14 @@ class Page {
 
   #leave(): void {
     this.board.end();
-    this.#entry = entryAfter(this.#entry, { is: 'left', serial: lastSent() });
+    this.#entry = entryAfter(this.#entry, { is: 'left', serial: this.#queue.lastSent });
     this.#letter = null;
   }
 
   #take(tool: string): void {
     this.board.tool(tool);
     this.#shown.tool = tool;
-    this.#taken = lastSent();
+    this.#taken = this.#queue.lastSent;
   }
 
   #give(key: string): void {
@@ -316,7 +310,7 @@ class Page {
       this.#ask();
     } else if (key.length === 1 && this.#open()) {
       const isCertain = this.#shown.selected === this.#left;
-      firstWhenKnown(() => {
+      this.#queue.firstWhenKnown(() => {
         if (!this.#isOpen) return;
         if (tool) this.#letter = { value: this.#value + key, tool, isCertain };
         this.#type(key);
@@ -349,8 +343,6 @@ async function play(
   late: (() => number) | null,
   wrong = (): boolean => false,
 ): Promise<string> {
-  resetLine();
-  beginLine();
   const page = new Page(wrong);
   const { board } = page;
   const drain = async (): Promise<void> => {

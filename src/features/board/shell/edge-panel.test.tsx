@@ -1,9 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { EdgePanel } from './edge-panel.tsx';
-
-const board = testBoard();
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
@@ -12,7 +9,7 @@ beforeEach(() => document.body.replaceChildren());
 const panel = () => screen.getByRole('dialog', { name: 'Timer' });
 
 it('has the focus without a ring after a press by touch, which leaves the focus on the page', () => {
-  render(<EdgePanel title="Timer">What it holds</EdgePanel>, onBoard(board));
+  render(<EdgePanel title="Timer">What it holds</EdgePanel>);
   expect(document.activeElement).toBe(panel());
   expect(panel().hasAttribute('data-by-keys')).toBe(false);
 });
@@ -20,7 +17,7 @@ it('has the focus without a ring after a press by touch, which leaves the focus 
 it('has the focus with a ring where a button was pressed by keys', () => {
   const button = document.body.appendChild(document.createElement('button'));
   button.focus();
-  render(<EdgePanel title="Timer">What it holds</EdgePanel>, onBoard(board));
+  render(<EdgePanel title="Timer">What it holds</EdgePanel>);
   expect(document.activeElement).toBe(panel());
   expect(panel().hasAttribute('data-by-keys')).toBe(true);
 });
@@ -30,7 +27,6 @@ it('has a ring where what had the focus by keys is gone, and none where a finger
     <EdgePanel title="Timer">
       <button type="button">A phone</button>
     </EdgePanel>,
-    onBoard(board),
   );
   rerender(<EdgePanel title="Timer">{null}</EdgePanel>);
   expect(panel().hasAttribute('data-by-keys')).toBe(false);

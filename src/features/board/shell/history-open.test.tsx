@@ -10,7 +10,6 @@ import type { Version } from '#protocol/contract/history.ts';
 import words from '../../../../locales/en/dict.json';
 import { api } from '../../../api/api.ts';
 import { History } from '../history/index.tsx';
-import { BoardContext } from '../session/board-context.ts';
 import { applyEvents } from '../session/store.ts';
 import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { historyOf } from './history-open.ts';
@@ -35,7 +34,6 @@ const version = (seq: number, more: Partial<Version> = {}): Version => ({
 
 let answer: (path: string) => unknown;
 const ask = vi.fn(async (_method: string, path: string, _body?: unknown) => answer(path));
-const address = { alias: 'a', secret: 's', role: 'editor', fresh: false } as const;
 /** Makes a call of the contract, as `ask` of its path below the board's own. */
 const call = (key: string, { params, ...args }: AnyArgs) => {
   const { path, init } = requestOf(key, { ...args, params: { ...params, id: 'b' } });
@@ -52,9 +50,7 @@ async function open(): Promise<void> {
     historyOf(board).open = true;
     render(
       <I18nextProvider i18n={i18n}>
-        <BoardContext value={address}>
-          <History canvas={canvas} />
-        </BoardContext>
+        <History canvas={canvas} />
       </I18nextProvider>,
       onBoard(board),
     );
@@ -62,7 +58,7 @@ async function open(): Promise<void> {
 }
 
 beforeEach(() => {
-  board = testBoard('editor');
+  board = testBoard();
   applyEvents(board.store, { saved: { state: 'saved' }, readsHistory: true });
   answer = () => ({
     versions: [

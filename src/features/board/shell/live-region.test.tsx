@@ -26,13 +26,13 @@ const show = () =>
     </I18nextProvider>,
     onBoard(board),
   );
-const tell = (events: Parameters<typeof applyEvents>[0]) => act(async () => applyEvents(board.store, events));
+const tell = (events: Parameters<typeof applyEvents>[1]) => act(async () => applyEvents(board.store, events));
 const spoken = () => screen.getByTestId('saved-region').textContent;
 const status = () => screen.getByRole('status');
 
 beforeEach(() => {
   vi.useFakeTimers();
-  board = testBoard('editor');
+  board = testBoard();
 });
 afterEach(() => vi.useRealTimers());
 

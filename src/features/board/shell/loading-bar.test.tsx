@@ -5,10 +5,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import words from '../../../../locales/en/dict.json';
-import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { LoadingBar } from './loading-bar.tsx';
-
-const board = testBoard();
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict', resources: { en: { dict: words } } });
@@ -30,7 +27,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const bar = () => screen.queryByRole('progressbar', { name: 'Loading…' });
 
 it('shows nothing of what is over soon', () => {
-  const { rerender } = render(shown({ done: 1, total: 4 }), onBoard(board));
+  const { rerender } = render(shown({ done: 1, total: 4 }));
   wait(290);
   expect(bar()).toBeNull();
   rerender(shown(null));
@@ -39,7 +36,7 @@ it('shows nothing of what is over soon', () => {
 });
 
 it('says how far it has come, and goes when it is over', () => {
-  const { rerender } = render(shown({ done: 0, total: 400 }), onBoard(board));
+  const { rerender } = render(shown({ done: 0, total: 400 }));
   wait(310);
   rerender(shown({ done: 100, total: 400 }));
   expect(bar()?.getAttribute('aria-valuenow')).toBe('25');
@@ -48,7 +45,7 @@ it('says how far it has come, and goes when it is over', () => {
 });
 
 it('says no number where nobody knows one', () => {
-  render(shown({ done: 0, total: 0 }), onBoard(board));
+  render(shown({ done: 0, total: 0 }));
   wait(310);
   expect(bar()?.hasAttribute('aria-valuenow')).toBe(false);
 });

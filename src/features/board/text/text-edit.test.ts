@@ -3,15 +3,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EditingState, TextEnded } from '#protocol/board-events.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
-
+import { watchPress } from '../input/letter-press.ts';
 import { followText } from '../session/text-box-port.ts';
 import { testBoard } from '../testing/test-board.tsx';
 import { offersOf, showEndedTexts } from './ended-texts.ts';
-import { watchPress } from './letter-press.ts';
 import { plainOf } from './rich-text.ts';
-import { calls, canvas, down, edit, element, field, noteSent, says, sent, type } from './testing/typing.ts';
-
-const board = testBoard();
+import { board, calls, canvas, down, edit, element, field, noteSent, says, sent, type } from './testing/typing.ts';
 
 let keys: string[];
 
@@ -357,10 +354,12 @@ describe('TXT-11 a text session that is ended from outside', () => {
   });
 
   test('says who ended it and why, and is offered again after a reload', () => {
-    showEndedTexts(board, 'another board');
-    expect(offered()).toEqual([]);
-    showEndedTexts(board, 'board');
-    expect(offersOf(board).list).toMatchObject([{ reason: 'deleted', by: 'Ben', item: { kind: 'text', w: 160 } }]);
+    const other = testBoard('editor', { alias: 'ponmlkjihgfedcba' });
+    showEndedTexts(other);
+    expect(offersOf(other).list).toEqual([]);
+    const reloaded = testBoard();
+    showEndedTexts(reloaded);
+    expect(offersOf(reloaded).list).toMatchObject([{ reason: 'deleted', by: 'Ben', item: { kind: 'text', w: 160 } }]);
   });
 
   test('takes keys that waited for the board’s answer when it ended', () => {

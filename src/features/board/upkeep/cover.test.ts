@@ -2,7 +2,6 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flags } from '../../../flags/flags.ts';
-
 import { applyEvents } from '../session/store.ts';
 import { testBoard } from '../testing/test-board.tsx';
 import { dueMs, keepCover } from './cover.ts';
@@ -40,7 +39,7 @@ describe('the keeper', () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    board = testBoard('editor');
+    board = testBoard();
     applyEvents(board.store, { saved: { state: 'saved' } });
     cover.mockClear();
     saved.mockClear();
@@ -69,7 +68,7 @@ describe('the keeper', () => {
   });
 
   it('makes none for a board that is opened with nothing to save, until it is changed', async () => {
-    board = testBoard('editor');
+    board = testBoard();
     const covers = keepCover(board, calls);
     applyEvents(board.store, { saved: { state: 'saved' } });
     await later(60_000);
@@ -81,7 +80,7 @@ describe('the keeper', () => {
   });
 
   it('makes one for changes that were pending when the board was opened', async () => {
-    board = testBoard('editor');
+    board = testBoard();
     const covers = keepCover(board, calls);
     applyEvents(board.store, { saved: { state: 'saving', pending: 1, unkept: 0 } });
     await later(10);

@@ -5,7 +5,6 @@ import type { EditingState } from '#protocol/board-events.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
 import { LINE_CALLS } from '#protocol/line.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-
 import { followText, holdTextBox } from '../../session/text-box-port.ts';
 import { testBoard } from '../../testing/test-board.tsx';
 import { RichField } from '../rich-field.ts';
@@ -28,7 +27,7 @@ let commands: TextCommands;
 
 beforeEach(() => {
   document.body.replaceChildren(canvas, element);
-  board = testBoard('editor');
+  board = testBoard();
   board.queue.begin();
   serials = [];
   for (const [name, call] of Object.entries(calls)) {

@@ -6,15 +6,12 @@ import { LINE_CALLS, type LineKind } from '#protocol/line.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { dropSetting } from '../../../../device/settings.ts';
 import { listenWaitingKeys } from '../../input/waiting-keys.ts';
-
+import type { BoardSession } from '../../session/board-session.ts';
 import { followText, holdTextBox } from '../../session/text-box-port.ts';
 import { testBoard } from '../../testing/test-board.tsx';
-import { showEndedTexts } from '../ended-texts.ts';
 import { RichField } from '../rich-field.ts';
 import { plainToParagraphs } from '../rich-text.ts';
 import { TextEdit } from '../text-edit.ts';
-
-let board = testBoard();
 
 export const [element, canvas] = [document.createElement('div'), document.createElement('canvas')];
 element.contentEditable = 'true';
@@ -31,6 +28,8 @@ export const calls = {
   beginEdit: vi.fn(),
   setTool: vi.fn(),
 };
+/** The board of the running test. */
+export let board: BoardSession;
 /** The serial of what was sent last. */
 export let sent: number;
 /** The edit of the running test. */
@@ -41,8 +40,7 @@ beforeEach(() => {
   element.replaceChildren();
   document.body.replaceChildren(canvas, element);
   dropSetting('atrium-ended-texts');
-  showEndedTexts(board, 'board');
-  board = testBoard('editor');
+  board = testBoard();
   board.queue.begin();
   sent = board.queue.lastSent;
   for (const [name, call] of Object.entries(calls)) {

@@ -3,25 +3,24 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onBoard, testBoard } from '../testing/test-board.tsx';
-import { applyMoving, type Moving, moving, onMoving, resetMoving } from './moving.ts';
+import type { Motion } from './motion.ts';
 import { useMoving } from './use-moving.ts';
 
-const board = testBoard();
-
+let board = testBoard();
 let renders = 0;
-const percent = ({ camera }: Moving) => Math.round(camera.zoom * 100);
+const percent = ({ camera }: Motion) => Math.round(camera.zoom * 100);
 
 function Percent() {
   renders++;
   return <output>{useMoving(percent, 100)}</output>;
 }
 
-const zoomTo = (zoom: number) => act(async () => applyMoving({ camera: { x: 0, y: 0, zoom } }));
+const zoomTo = (zoom: number) => act(async () => board.motion.apply({ camera: { x: 0, y: 0, zoom } }));
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  resetMoving();
+  board = testBoard();
   renders = 0;
 });
 afterEach(() => {
@@ -31,15 +30,16 @@ afterEach(() => {
 
 describe('what moves', () => {
   it('is told to those who follow it with each batch that has any of it', () => {
+    const { motion } = board;
     const told = vi.fn();
-    const off = onMoving(told);
-    applyMoving({ camera: { x: 1, y: 2, zoom: 1 } });
-    applyMoving({ items: 4 });
-    applyMoving({ selectionBox: null, cursors: [] });
+    const off = motion.onChange(told);
+    motion.apply({ camera: { x: 1, y: 2, zoom: 1 } });
+    motion.apply({ items: 4 });
+    motion.apply({ selectionBox: null, cursors: [] });
     expect(told).toHaveBeenCalledTimes(2);
-    expect(moving.camera.x).toBe(1);
+    expect(motion.camera.x).toBe(1);
     off();
-    applyMoving({ cursors: [] });
+    motion.apply({ cursors: [] });
     expect(told).toHaveBeenCalledTimes(2);
   });
 
@@ -57,7 +57,7 @@ describe('what moves', () => {
 
   it('is not rendered again when what is shown stays the same', async () => {
     render(<Percent />, onBoard(board));
-    await act(async () => applyMoving({ camera: { x: 50, y: 0, zoom: 1 } }));
+    await act(async () => board.motion.apply({ camera: { x: 50, y: 0, zoom: 1 } }));
     await pass(200);
     expect(renders).toBe(1);
   });

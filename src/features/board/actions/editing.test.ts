@@ -2,16 +2,17 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import type { BoardSession } from '../session/board-session.ts';
 import { testBoard } from '../testing/test-board.tsx';
 import { actions } from './index.ts';
 
-let board = testBoard();
+let board: BoardSession;
 
 const selection = { count: 1, ids: ['a'], kinds: ['sticky'], locked: false, style: {} };
 
 /** A board that has this selected once it has done what it was asked. */
 function openWith(selected: string[]): void {
-  board = testBoard('editor');
+  board = testBoard();
   Object.assign(board.store, { tool: 'select', selection });
   board.setCalls({ act: async () => {}, selection: async () => selected } as unknown as BoardCalls);
 }
@@ -19,7 +20,7 @@ function openWith(selected: string[]): void {
 describe('Escape', () => {
   it('lets go of the selection before the board has answered', async () => {
     openWith([]);
-    actions.escape.run();
+    actions.escape.run(board);
     expect(board.store.selection.count).toBe(0);
     await new Promise((done) => setTimeout(done));
     expect(board.store.selection.count).toBe(0);
@@ -27,7 +28,7 @@ describe('Escape', () => {
 
   it('shows what is still selected where the board ended a text instead', async () => {
     openWith(['a']);
-    actions.escape.run();
+    actions.escape.run(board);
     await vi.waitFor(() => expect(board.store.selection).toEqual(selection));
   });
 });

@@ -2,29 +2,26 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import type { BoardSession } from '../session/board-session.ts';
 import { testBoard } from '../testing/test-board.tsx';
 import { listenKeys } from './keyboard.ts';
-
-let board = testBoard();
 
 const { printBoard } = vi.hoisted(() => ({ printBoard: vi.fn(async () => {}) }));
 vi.mock('../parts/export/print.ts', () => ({ printBoard }));
 
+let board: BoardSession;
 let calls: string[];
 let stop: () => void;
 
 beforeEach(() => {
   calls = [];
-  board = testBoard('editor');
+  board = testBoard();
   Object.assign(board.store.history, { canUndo: true, canRedo: true });
   const note = (name: string) => async () => void calls.push(name);
   board.setCalls({ undo: note('undo'), redo: note('redo') } as unknown as BoardCalls);
   stop = listenKeys(board);
 });
-afterEach(() => {
-  board.motion.setContacts(0);
-  stop();
-});
+afterEach(() => stop());
 
 function press(key: string, shiftKey = false, on: EventTarget = window): boolean {
   const event = new KeyboardEvent('keydown', {

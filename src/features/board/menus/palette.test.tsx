@@ -6,18 +6,18 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { beforeEach, expect, it } from 'vitest';
 import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/palette.json';
+import type { BoardSession } from '../session/board-session.ts';
 import { onBoard, testBoard } from '../testing/test-board.tsx';
 import { Palette } from './palette.tsx';
-
-let board = testBoard();
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { dict, palette: words } }, defaultNS: 'dict' });
 
 const option = (id: string) => document.querySelector(`[role=option][id$="-${id}"]`);
 
+let board: BoardSession;
 beforeEach(() => {
-  board = testBoard('editor');
+  board = testBoard();
   render(
     <I18nextProvider i18n={i18n}>
       <Palette canvas={document.createElement('canvas')} />

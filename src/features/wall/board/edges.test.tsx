@@ -15,10 +15,9 @@ import { writeItems } from '#protocol/items/write.ts';
 import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/wall.json';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import type { BoardSession } from '../../board/session/board-session.ts';
 import { onBoard, testBoard } from '../../board/testing/test-board.tsx';
 import { WallEdges } from './edges.tsx';
-
-let board = testBoard();
 
 const { putChunk } = await import('../../../../workers/board/testing/put-chunk.ts');
 const { removeItems, restore } = await import('../../../../workers/board/items/removal.ts');
@@ -26,6 +25,7 @@ const i18n = createInstance();
 const resources = { en: { dict, wall: words } };
 await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'wall'], defaultNS: 'dict', resources });
 
+let board: BoardSession;
 let engine: Engine;
 const box = (x: number): ItemInput => ({ kind: 'rectangle', x, y: 0, w: 20, h: 20 });
 const putItems = (...list: ItemInput[]) =>
@@ -51,7 +51,7 @@ beforeAll(() => {
 beforeEach(() => {
   engine = new Engine(true, new Uint8Array(32).fill(7), 1_700_000_000_000);
   engine.resize(1000, 500, 1);
-  board = testBoard('editor');
+  board = testBoard();
   board.motion.view = { w: 1000, h: 500 };
   board.motion.camera = { x: 0, y: 0, zoom: 1 };
   board.setCalls(calls());
@@ -65,7 +65,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  board.setCalls(null);
   engine.free();
 });
 

@@ -2,10 +2,8 @@
 // somebody says so or a day has passed.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
+import type { BoardSession } from '../../board/session/board-session.ts';
 import { testBoard } from '../../board/testing/test-board.tsx';
-
-const board = testBoard();
 
 const beginWipe = vi.hoisted(() => vi.fn((_says?: string, first?: () => void) => first?.()));
 const endSession = vi.hoisted(() => vi.fn(async () => undefined));
@@ -13,13 +11,15 @@ const leave = vi.hoisted(() => vi.fn());
 const carryWork = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('../device/wipe.ts', () => ({ beginWipe, leave }));
 vi.mock('../device/carried-work.ts', () => ({ carryWork }));
-vi.mock('./running-session.ts', () => ({ endSession, session: { shown: null } }));
+vi.mock('./running-session.ts', () => ({ endSession, runningOf: () => ({ shown: null }) }));
 
 const { dropLocked, storeSession, lockedSessions, runningSession } = await import('../device/panel-session.ts');
-const { ask, carryToNextSession, end, endedElsewhere, ending, forget, forgetEnded, goOn, unsentNow, watchUse } =
+const { ask, carryToNextSession, end, endedElsewhere, endingOf, forget, forgetEnded, goOn, unsentNow, watchUse } =
   await import('./ending.ts');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+let board: BoardSession;
+let ending: ReturnType<typeof endingOf>;
 let stop: () => void;
 let sessions = 0;
 
@@ -33,7 +33,8 @@ beforeEach(() => {
   carryWork.mockReset();
   for (const { alias } of lockedSessions()) dropLocked(alias);
   void storeSession({ alias: `s${sessions++}`, secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
-  Object.assign(board.store, { saved: { state: 'saved' }, kept: 0, waiting: 0, items: 0, changes: 0 });
+  board = savedBoard();
+  ending = endingOf(board);
   stop = watchUse(board);
 });
 afterEach(() => {
@@ -41,6 +42,12 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+function savedBoard(): BoardSession {
+  const saved = testBoard();
+  saved.store.saved = { state: 'saved' };
+  return saved;
+}
 
 const touch = () => dispatchEvent(new Event('pointerdown'));
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -232,12 +239,12 @@ it('incognito-idle-test=1: ten seconds, and five of warning', async () => {
   vi.stubGlobal('location', Object.assign(new URL('https://x.test/ifp/board/new?incognito-idle-test=1')));
   const quick = await import('./ending.ts');
   vi.unstubAllGlobals();
-  stop = quick.watchUse();
+  stop = quick.watchUse(board);
   touch();
   await passes(10_500);
-  expect(quick.ending.state).toBe('warns');
+  expect(quick.endingOf(board).state).toBe('warns');
   await passes(5_500);
-  expect(quick.ending.state).toBe('saving');
+  expect(quick.endingOf(board).state).toBe('saving');
 });
 
 describe('a panel that did not run', () => {
@@ -248,11 +255,11 @@ describe('a panel that did not run', () => {
     const panel = await import('../device/panel-session.ts');
     void panel.storeSession({ alias: 'a', secret: 's', panel: 'p', claim: 'c', begunMs: Date.now() });
     const fresh = await import('./ending.ts');
-    const state = (await import('../../board/session/store.ts')).board;
-    Object.assign(state, { saved: { state: 'saved' }, kept: 0, waiting: 0, items: 0, changes: 0 });
-    stop = fresh.watchUse();
+    board = savedBoard();
+    ending = fresh.endingOf(board);
+    stop = fresh.watchUse(board);
     const sleeps = (ms: number) => vi.setSystemTime(Date.now() + ms);
-    return { ...fresh, board: state, sleeps };
+    return { sleeps, endedElsewhere: fresh.endedElsewhere };
   };
 
   it.each([
@@ -267,7 +274,7 @@ describe('a panel that did not run', () => {
   ])(
     'for %s: the touch that wakes it is no use of it, and it forgets only what is long ago',
     async (_, ms, forgets) => {
-      const { ending, sleeps } = await wakesUp();
+      const { sleeps } = await wakesUp();
       touch();
       await passes(1000);
       sleeps(ms);
@@ -280,7 +287,7 @@ describe('a panel that did not run', () => {
   );
 
   it('in the minute of the warning: the touch that wakes it does not end the warning', async () => {
-    const { ending, sleeps } = await wakesUp();
+    const { sleeps } = await wakesUp();
     touch();
     await passes(15 * MINUTE_MS + 1000);
     expect(ending.state).toBe('warns');
@@ -291,21 +298,21 @@ describe('a panel that did not run', () => {
   });
 
   it.each([
-    ['a joiner’s change that comes with the network', (board: { changes: number }) => board.changes++],
+    ['a joiner’s change that comes with the network', () => board.store.changes++],
     ['the next tick', () => undefined],
   ])('%s is no use of it either', async (_, comes) => {
-    const { board, sleeps } = await wakesUp();
+    const { sleeps } = await wakesUp();
     touch();
     sleeps(62 * MINUTE_MS);
-    comes(board);
+    comes();
     await passes(1000);
     expect(beginWipe).toHaveBeenCalledTimes(1);
   });
 
   it('with something unsent locks the session for a day', async () => {
-    const { board, sleeps } = await wakesUp();
+    const { sleeps } = await wakesUp();
     touch();
-    Object.assign(board, { saved: { state: 'offline', pending: 3, unkept: 0 } });
+    Object.assign(board.store, { saved: { state: 'offline', pending: 3, unkept: 0 } });
     sleeps(62 * MINUTE_MS);
     await passes(1000);
     expect(beginWipe).toHaveBeenCalledExactlyOnceWith('locked');
@@ -314,9 +321,9 @@ describe('a panel that did not run', () => {
   });
 
   it('PANEL-13 offers nothing of a session that was ended elsewhere meanwhile', async () => {
-    const { board, sleeps, endedElsewhere } = await wakesUp();
+    const { sleeps, endedElsewhere } = await wakesUp();
     touch();
-    Object.assign(board, { saved: { state: 'offline', pending: 3, unkept: 3 } });
+    Object.assign(board.store, { saved: { state: 'offline', pending: 3, unkept: 3 } });
     sleeps(62 * MINUTE_MS);
     await passes(1000);
     endedElsewhere(board, 'a');
@@ -324,9 +331,9 @@ describe('a panel that did not run', () => {
   });
 
   it('PANEL-13 in the minute of the offer forgets', async () => {
-    const { ending, board, sleeps, endedElsewhere } = await wakesUp();
+    const { sleeps, endedElsewhere } = await wakesUp();
     touch();
-    Object.assign(board, { saved: { state: 'offline', pending: 3, unkept: 0 } });
+    Object.assign(board.store, { saved: { state: 'offline', pending: 3, unkept: 0 } });
     endedElsewhere(board, 'a');
     expect(ending.state).toBe('ended');
     sleeps(62 * MINUTE_MS);
@@ -336,20 +343,20 @@ describe('a panel that did not run', () => {
   });
 
   it('with something that is not even on its disk has the time of any end to save it', async () => {
-    const { board, sleeps } = await wakesUp();
+    const { sleeps } = await wakesUp();
     touch();
-    Object.assign(board, { saved: { state: 'offline', pending: 3, unkept: 3 } });
+    Object.assign(board.store, { saved: { state: 'offline', pending: 3, unkept: 3 } });
     sleeps(62 * MINUTE_MS);
     await passes(29_000);
     expect(beginWipe).not.toHaveBeenCalled();
-    Object.assign(board, { saved: { state: 'saved' } });
+    Object.assign(board.store, { saved: { state: 'saved' } });
     await passes(1000);
     expect(beginWipe).toHaveBeenCalledTimes(1);
     expect(endSession).toHaveBeenCalledTimes(1);
   });
 
   it('and that nobody has used has nothing to forget', async () => {
-    const { ending, sleeps } = await wakesUp();
+    const { sleeps } = await wakesUp();
     sleeps(62 * MINUTE_MS);
     await passes(1000);
     sleeps(-HOUR_MS);

@@ -5,21 +5,17 @@ import { createInstance } from 'i18next';
 import decodeQR from 'qr/decode.js';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { addressOf } from '#protocol/browser/call.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { fromBase64Url, sha256 } from '#protocol/derive.ts';
 import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/panel.json';
-import { accountBoardAddress } from '../../board/session/address.ts';
-import { BoardContext } from '../../board/session/board-context.ts';
-
-import { closeDialog, dialogsOf } from '../../board/shell/dialogs.ts';
+import type { BoardSession } from '../../board/session/board-session.ts';
+import { dialogsOf } from '../../board/shell/dialogs.ts';
 import { onBoard, testBoard } from '../../board/testing/test-board.tsx';
 import { storeSession } from '../device/panel-session.ts';
 import { PanelBar } from './panel-bar.tsx';
-
-const board = testBoard();
 
 const i18n = createInstance();
 const resources = { en: { dict, panel: words } };
@@ -33,8 +29,10 @@ vi.mock('../../../api/api.ts', () => ({ api: { board: () => ({ call: asked }) } 
 const joiner = { id: '1', name: 'Tom', waits: true, isPerson: false, joinedAt: 1 };
 /** 32 bytes. */
 const CLAIM = `${'c'.repeat(42)}A`;
+let board: BoardSession;
 let shown: object;
 beforeEach(() => {
+  board = testBoard('editor', { alias: 'a'.repeat(16), secret: 'panel' });
   // There is no database: the session is in memory alone.
   vi.spyOn(console, 'info').mockReturnValue();
   asked.mockReset();
@@ -55,15 +53,12 @@ beforeEach(() => {
     return key.startsWith('GET') ? shown : undefined;
   });
 });
-afterEach(() => closeDialog(board));
 
 function show(): void {
   render(
     <I18nextProvider i18n={i18n}>
       <MemoryRouter>
-        <BoardContext value={accountBoardAddress('a'.repeat(16), 'panel')}>
-          <PanelBar />
-        </BoardContext>
+        <PanelBar />
       </MemoryRouter>
     </I18nextProvider>,
     onBoard(board),
@@ -134,7 +129,7 @@ it('the board is taken home by a secret whose hash the server knows; then it say
 
 it('ended by hand it asks first, with the way to take it home; what is saved is forgotten then', async () => {
   void storeSession({ alias: 'a'.repeat(16), secret: 's', panel: 'p', claim: CLAIM });
-  Object.assign(board.store, { saved: { state: 'saved' }, kept: 0, waiting: 0 });
+  board.store.saved = { state: 'saved' };
   show();
   fireEvent.click(screen.getByRole('button', { name: 'End' }));
   const dialog = await screen.findByRole('dialog', { name: 'End this session?' });

@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PHASE, SampleReader } from '#protocol/samples.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import type { BoardSession } from '../../board/session/board-session.ts';
 import { testBoard } from '../../board/testing/test-board.tsx';
 import { forgetShown, obey } from './obey.ts';
 import { addPage, nextPage } from './pages.ts';
 import { shownPageOf } from './shown-page.ts';
 
-let board = testBoard();
-
-const OF = { alias: 'a', secret: 's' } as unknown as Parameters<typeof obey>[0];
+let board: BoardSession;
 let calls: string[] = [];
 let zonesKnown: () => void;
 beforeEach(() => {
-  board = testBoard('editor');
+  board = testBoard();
   board.motion.view = { w: 1000, h: 500 };
   calls = [];
   const known = new Promise<void>((resolve) => {
@@ -32,10 +31,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetShown(board);
-  board.setCalls(null);
 });
 
-const slide = (x: number) => obey(board, OF, { do: 'laser', x, y: 0.5 }, () => undefined);
+const slide = (x: number) => obey(board, board.address, { do: 'laser', x, y: 0.5 }, () => undefined);
 
 it('the first slide of a remote touches down behind its zone, where it is by then', async () => {
   slide(0.1);
@@ -44,13 +42,13 @@ it('the first slide of a remote touches down behind its zone, where it is by the
   zonesKnown();
   await vi.waitFor(() => expect(calls).toEqual(['laser', `${PHASE.down} at 200`]));
   slide(0.3);
-  obey(board, OF, { do: 'laser-off' }, () => undefined);
+  obey(board, board.address, { do: 'laser-off' }, () => undefined);
   expect(calls.slice(2)).toEqual([`${PHASE.move} at 300`, `${PHASE.up} at 300`]);
 });
 
 it('a slide that is over before its zone is known leaves nothing', async () => {
   slide(0.1);
-  obey(board, OF, { do: 'laser-off' }, () => undefined);
+  obey(board, board.address, { do: 'laser-off' }, () => undefined);
   zonesKnown();
   await vi.waitFor(() => expect(calls).toEqual(['laser']));
   await Promise.resolve();
@@ -69,7 +67,7 @@ it('the next page of a remote is the one behind the page that somebody at the wa
   board.motion.camera = { x: 800, y: 450, zoom: 1 };
   nextPage(board);
   await vi.waitFor(() => expect(shownPageOf(board).id).toBe('b'));
-  obey(board, OF, { do: 'next' }, () => undefined);
+  obey(board, board.address, { do: 'next' }, () => undefined);
   await vi.waitFor(() => expect(shownPageOf(board).id).toBe('c'));
   board.motion.camera = { x: 9000, y: 450, zoom: 1 };
   addPage(board, () => '');

@@ -2,30 +2,27 @@
 // about pen and fingers, asked once.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Camera } from '#protocol/bus.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { inputSettings } from '../../../device/input-settings.ts';
 import { watchForPen } from '../../board/parts/pens/pen-watch.ts';
 import { watchPens } from '../../board/parts/pens/pens.ts';
-
+import type { BoardSession } from '../../board/session/board-session.ts';
 import { closeDialog, dialogsOf } from '../../board/shell/dialogs.ts';
 import { testBoard } from '../../board/testing/test-board.tsx';
 import { clearHalf, inHalf } from './clear-part.ts';
 import { addPage, newPage, nextPage, pageInView, previousPage } from './pages.ts';
 
-let board = testBoard();
-
-const VIEW = { w: 1000, h: 500 };
+let board: BoardSession;
 let canvas: HTMLCanvasElement;
 beforeEach(() => {
-  board = testBoard('editor');
-  board.motion.view = VIEW;
+  board = testBoard();
+  board.motion.view = { w: 1000, h: 500 };
   board.motion.camera = { x: 0, y: 0, zoom: 0.5 };
   canvas = document.body.appendChild(document.createElement('canvas'));
   sessionStorage.clear();
 });
 afterEach(() => {
-  board.setCalls(null);
-  closeDialog(board);
   canvas.remove();
 });
 
@@ -46,7 +43,7 @@ it('turns pages on and back, to the view before the first one, and adds a page o
   const frame = { id: 'a', kind: 'frame', x: -100, y: -100, w: 200, h: 200, rot: 0 };
   let frames: object[] = [];
   const load = vi.fn(async () => ['a']);
-  const cameraSet = vi.fn(async (camera: typeof moving.camera) => {
+  const cameraSet = vi.fn(async (camera: Camera) => {
     board.motion.camera = camera;
   });
   board.setCalls({ items: async () => frames, load, cameraSet } as unknown as BoardCalls);

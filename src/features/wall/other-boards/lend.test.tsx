@@ -7,12 +7,8 @@ import { expect, it, vi } from 'vitest';
 import type { BoardPanelsAnswer } from '#protocol/contract/panels.ts';
 import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/panel.json';
-import { accountBoardAddress } from '../../board/session/address.ts';
-import { BoardContext } from '../../board/session/board-context.ts';
 import { onBoard, testBoard } from '../../board/testing/test-board.tsx';
 import { LendToPanel } from './lend.tsx';
-
-const board = testBoard();
 
 const i18n = createInstance();
 const resources = { en: { dict, panel: words } };
@@ -22,12 +18,10 @@ const asked = vi.hoisted(() => vi.fn());
 vi.mock('../../../api/api.ts', () => ({ api: { board: () => ({ call: asked }) } }));
 
 const panel = (id: string) => ({ id, openedAt: 1, isLent: true, endedAt: null, participants: [] });
-const address = accountBoardAddress('a'.repeat(16));
+const board = testBoard('editor', { secret: '' });
 const lendView = (panels: BoardPanelsAnswer['panels']) => (
   <I18nextProvider i18n={i18n}>
-    <BoardContext value={address}>
-      <LendToPanel panels={panels} />
-    </BoardContext>
+    <LendToPanel panels={panels} />
   </I18nextProvider>
 );
 

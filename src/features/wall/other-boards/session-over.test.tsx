@@ -12,10 +12,7 @@ import words from '../../../../locales/en/panel.json';
 import unsent from '../../../../locales/en/unsent.json';
 import { homeStore } from '../../../device/home-store.ts';
 import { isSessionOverNoted } from '../../../page/session-over-note.ts';
-import { onBoard, testBoard } from '../../board/testing/test-board.tsx';
 import { SessionOver } from './session-over.tsx';
-
-let board = testBoard();
 
 const { BoardStore } = await import('../../../../workers/store/board-store.ts');
 const i18n = createInstance();
@@ -51,14 +48,10 @@ function show(isDeclined = false): void {
         <SessionOver link={{ alias: ALIAS, secret: JOINED }} picture={null} isDeclined={isDeclined} />
       </MemoryRouter>
     </I18nextProvider>,
-    onBoard(board),
   );
 }
 
-afterEach(() => {
-  cleanup();
-  board = testBoard('editor');
-});
+afterEach(cleanup);
 
 test('somebody who has nothing unsent is told that it is saved, and the device lists nothing', async () => {
   await homeStore().note(ALIAS, JOINED, { openedAtMs: 1 });

@@ -10,10 +10,7 @@ import { marked } from '#protocol/browser/testing/marked.ts';
 import code from '../../../../locales/en/code.json';
 import dict from '../../../../locales/en/dict.json';
 import { dropSetting } from '../../../device/settings.ts';
-import { onBoard, testBoard } from '../../board/testing/test-board.tsx';
 import { CodePage } from './code-page.tsx';
-
-const board = testBoard();
 
 const i18n = createInstance();
 const resources = { en: { dict, code } };
@@ -58,7 +55,6 @@ function show(address = '/code'): void {
         </Routes>
       </MemoryRouter>
     </I18nextProvider>,
-    onBoard(board),
   );
 }
 

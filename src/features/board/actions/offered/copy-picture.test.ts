@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BoardError } from '#protocol/board-error.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { testBoard } from '../../testing/test-board.tsx';
 import { copyPicture } from './copy-picture.ts';
-
-let board = testBoard();
 
 const download = vi.hoisted(() => vi.fn());
 vi.mock('../../../../ui/download.ts', async (real) => ({ ...(await real<object>()), download }));
@@ -16,14 +15,14 @@ vi.mock('../../../../i18n/i18n.ts', async () => {
   return { i18n };
 });
 
+let board: BoardSession;
 const file = new Blob(['png'], { type: 'image/png' });
 const exportAs = vi.fn();
 const write = vi.fn();
 
 beforeEach(() => {
-  board = testBoard('editor');
+  board = testBoard();
   board.store.title = 'Plan';
-  board.store.notice = null;
   exportAs.mockReset().mockResolvedValue({ file });
   write.mockReset().mockResolvedValue(undefined);
   download.mockReset();
@@ -39,10 +38,7 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => {
-  board.setCalls(null);
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 it('writes a picture of the selection within the press itself', async () => {
   const copied = copyPicture(board);

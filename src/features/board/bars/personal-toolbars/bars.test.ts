@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HandZone } from '#protocol/zones.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { testBoard } from '../../testing/test-board.tsx';
 import { choose, closeBar, closeUnused, openBar, stand, touched, touchedAt, UNUSED_MS } from './bars.ts';
 
-let board = testBoard();
-
+let board: BoardSession;
 let zones: HandZone[] = [];
 
 beforeEach(() => {
-  board = testBoard('editor');
+  board = testBoard();
   board.motion.setView(1920, 1080);
   zones = [];
   const setZones = async (all: HandZone[]) => {

@@ -5,17 +5,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { ROUTES } from '#protocol/routes.ts';
 import { boards, DASHBOARD, PROJECT } from '../../../../mocks/samples.ts';
 import { answer, asked, OFFLINE, Refused, showScreen } from '../../../../testing/account-screen.tsx';
-import { BoardContext } from '../../session/board-context.ts';
+import { BoardContext } from '../../session/use-board.ts';
 import { testBoard } from '../../testing/test-board.tsx';
 import { ownCardOf } from './own-card.ts';
 import { OwnDialogs } from './own-dialogs.tsx';
 
-const board = testBoard();
-
 const [LEAF] = boards(1) as [ReturnType<typeof boards>[number]];
+const board = testBoard('editor', { alias: LEAF.alias, secret: '' });
 const GARDEN = { ...PROJECT, id: 'q', name: 'Roof garden' };
 const shown = (kind: 'move' | 'delete') => () => (
-  <BoardContext value={{ alias: LEAF.alias, secret: '', role: 'editor', fresh: false }}>
+  <BoardContext value={board}>
     <OwnDialogs kind={kind} />
   </BoardContext>
 );

@@ -6,20 +6,21 @@ import { EVENTS, METHODS } from '#protocol/automation-schema.ts';
 import { ITEMS_AT_ONCE, LOAD_ITEMS, PAGE_ITEMS } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { testBoard } from '../../testing/test-board.tsx';
 import { packItems } from './pack.ts';
 import { type Automation, beginAutomation, takeAutomation } from './proxy.ts';
 
-const board = testBoard();
-
+let board: BoardSession;
 let automation: Automation;
-let board: BoardAutomation;
+let api: BoardAutomation;
 beforeEach(() => {
   beginAutomation();
+  board = testBoard();
   automation = takeAutomation();
-  ({ board } = automation);
+  api = automation.board;
 });
-const serve = (calls: object): void => automation.serve(async () => calls as BoardCalls);
+const serve = (calls: object): void => automation.serve(async () => ({ board, calls: calls as BoardCalls }));
 const items = (list: unknown): ItemInput[] => list as ItemInput[];
 
 describe('packing points', () => {
@@ -83,13 +84,13 @@ describe('packing points', () => {
 
 describe('window.board', () => {
   it('is there before the board is, and waits for it', async () => {
-    expect(window.board).toBe(board);
-    const asked = board.hit(1, 2);
+    expect(window.board).toBe(api);
+    const asked = api.hit(1, 2);
     let isReady = false;
-    void board.ready.then(() => {
+    void api.ready.then(() => {
       isReady = true;
     });
-    await board.camera.set({ x: 0, y: 0, zoom: 99 }).catch(({ field }) => expect(field).toBe('camera.zoom'));
+    await api.camera.set({ x: 0, y: 0, zoom: 99 }).catch(({ field }) => expect(field).toBe('camera.zoom'));
     expect(isReady).toBe(false);
     serve({ hit: async () => 'it' });
     expect(await asked).toBe('it');
@@ -99,24 +100,24 @@ describe('window.board', () => {
   });
 
   it('of a board that is left before it opened refuses what waits', async () => {
-    const asked = board.selection();
+    const asked = api.selection();
     automation.leave();
     await expect(asked).rejects.toMatchObject({ name: 'board-left', code: 'board-left' });
-    await expect(board.ready).rejects.toMatchObject({ code: 'board-left' });
+    await expect(api.ready).rejects.toMatchObject({ code: 'board-left' });
   });
 
   it('rejects a tool that does not exist', async () => {
     const setTool = vi.fn();
     serve({ setTool });
-    await expect(board.tool.set('connector')).rejects.toMatchObject({ name: 'unknown-tool', code: 'unknown-tool' });
-    await expect(board.tool.set('toString')).rejects.toThrow('unknown-tool');
+    await expect(api.tool.set('connector')).rejects.toMatchObject({ name: 'unknown-tool', code: 'unknown-tool' });
+    await expect(api.tool.set('toString')).rejects.toThrow('unknown-tool');
     expect(setTool).not.toHaveBeenCalled();
   });
 
   it('hands tools and options on', async () => {
     const setTool = vi.fn();
     serve({ setTool });
-    await board.tool.set('pen', { color: '#e03131', width: 4.5 });
+    await api.tool.set('pen', { color: '#e03131', width: 4.5 });
     expect(setTool).toHaveBeenCalledWith('pen', { color: '#e03131', width: 4.5 });
   });
 
@@ -210,7 +211,7 @@ describe('window.board', () => {
   ])('refuses %s by its field', async (_name, of, code, field) => {
     const calls = new Proxy({}, { get: (_, name) => (name === 'loadDrop' ? async () => {} : undefined) });
     serve(calls);
-    const error = await of(board).then(
+    const error = await of(api).then(
       () => undefined,
       (reason: unknown) => reason,
     );
@@ -222,7 +223,7 @@ describe('window.board', () => {
 
   it('says what was got and what is allowed', async () => {
     serve({ loadDrop: async () => {} });
-    await expect(board.load(any([rectangle, { ...rectangle, style: { width: 1e39 } }]))).rejects.toThrow(
+    await expect(api.load(any([rectangle, { ...rectangle, style: { width: 1e39 } }]))).rejects.toThrow(
       'bad-item: items[1].style.width: 1e+39 is not a number from 0 to 10000',
     );
   });
@@ -233,19 +234,19 @@ describe('window.board', () => {
       redo: async () => Promise.reject(new Error('bad-item: items[3].parent: is neither')),
       saved: async () => Promise.reject(new TypeError('x is undefined')),
     });
-    await expect(board.undo()).rejects.toMatchObject({ code: 'too-large', field: undefined });
-    await expect(board.redo()).rejects.toMatchObject({ code: 'bad-item', field: 'items[3].parent' });
-    await expect(board.saved()).rejects.toMatchObject({ code: 'defect', name: 'defect' });
+    await expect(api.undo()).rejects.toMatchObject({ code: 'too-large', field: undefined });
+    await expect(api.redo()).rejects.toMatchObject({ code: 'bad-item', field: 'items[3].parent' });
+    await expect(api.saved()).rejects.toMatchObject({ code: 'defect', name: 'defect' });
   });
 
   it('tells each listener, though another throws, until it ends', () => {
     vi.useFakeTimers();
     const heard: unknown[] = [];
-    board.on('items', () => {
+    api.on('items', () => {
       throw new Error('mine');
     });
-    const end = board.on('items', (n) => heard.push(n));
-    board.on('items', (n) => heard.push(-n));
+    const end = api.on('items', (n) => heard.push(n));
+    api.on('items', (n) => heard.push(-n));
     automation.emit({ items: 3 });
     end();
     automation.emit({ items: 4 });
@@ -256,17 +257,17 @@ describe('window.board', () => {
   });
 
   it('has every method and event of the table that documents them', () => {
-    for (const event of Object.keys(EVENTS)) expect(() => board.on(event as 'items', () => {})(), event).not.toThrow();
+    for (const event of Object.keys(EVENTS)) expect(() => api.on(event as 'items', () => {})(), event).not.toThrow();
     for (const method of Object.keys(METHODS)) {
       const [name = '', member] = method.split('.');
-      const one = (board as unknown as Record<string, unknown>)[name];
+      const one = (api as unknown as Record<string, unknown>)[name];
       expect(typeof (member ? (one as Record<string, unknown>)[member] : one), method).toBe('function');
     }
   });
 
   it('has no events and listeners but those there are', () => {
-    expect(() => board.on(any('bogus'), () => {})).toThrow('bad-argument: event: is not one of camera,');
-    expect(() => board.on('items', any(5))).toThrow('bad-argument: fn: is not a function');
+    expect(() => api.on(any('bogus'), () => {})).toThrow('bad-argument: event: is not one of camera,');
+    expect(() => api.on('items', any(5))).toThrow('bad-argument: fn: is not a function');
   });
 
   it('hands many items over in portions, in their order, a few ahead', async () => {
@@ -279,7 +280,7 @@ describe('window.board', () => {
     });
     serve({ load });
     const given = Array.from({ length: 1250 }, (_, i) => ({ kind: 'rectangle' as const, x: i, y: 0, w: 1, h: 1 }));
-    expect(await board.load(given)).toEqual(given.map(({ x }) => `${x}`));
+    expect(await api.load(given)).toEqual(given.map(({ x }) => `${x}`));
     const portions = load.mock.calls.map(([some, , , portion]) => [some.length, portion]);
     const run = (portions[0]?.[1] as { run: number } | undefined)?.run;
     expect(portions).toEqual([
@@ -296,15 +297,15 @@ describe('window.board', () => {
     async function* given(n: number) {
       for (let k = 0; k < n; k++) yield box;
     }
-    expect(await board.load(given(700))).toHaveLength(700);
+    expect(await api.load(given(700))).toHaveLength(700);
     expect(load.mock.calls.map(([some, , , portion]) => [some.length, portion])).toMatchObject([
       [500, { total: 700, last: false }],
       [200, { total: 700, last: true }],
     ]);
     load.mockClear();
-    await expect(board.load(given(LOAD_ITEMS + 1))).rejects.toMatchObject({ code: 'too-many', field: 'items' });
-    await expect(board.load(Array(LOAD_ITEMS + 1).fill(box))).rejects.toMatchObject({ code: 'too-many' });
-    await expect(board.load(any(given))).rejects.toMatchObject({ code: 'bad-argument', field: 'items' });
+    await expect(api.load(given(LOAD_ITEMS + 1))).rejects.toMatchObject({ code: 'too-many', field: 'items' });
+    await expect(api.load(Array(LOAD_ITEMS + 1).fill(box))).rejects.toMatchObject({ code: 'too-many' });
+    await expect(api.load(any(given))).rejects.toMatchObject({ code: 'bad-argument', field: 'items' });
     expect(load).not.toHaveBeenCalled();
   });
 
@@ -312,9 +313,9 @@ describe('window.board', () => {
     const all = vi.fn(async () => []);
     let n = ITEMS_AT_ONCE;
     serve({ items: all, count: async () => n });
-    expect(await board.items()).toEqual([]);
+    expect(await api.items()).toEqual([]);
     n++;
-    await expect(board.items({ kind: 'stroke' })).rejects.toThrow(
+    await expect(api.items({ kind: 'stroke' })).rejects.toThrow(
       'too-many: 50001 items, up to 50000 are given at once: pages()',
     );
     expect(all).toHaveBeenCalledOnce();
@@ -350,7 +351,7 @@ describe('window.board', () => {
       const { pagesOpen, pagesClose } = pagesOf(n);
       const seen: unknown[] = [];
       const all: number[] = [];
-      for await (const { seq, items } of board.pages({ kind: 'stroke' }, 10)) {
+      for await (const { seq, items } of api.pages({ kind: 'stroke' }, 10)) {
         seen.push([seq, items.length]);
         all.push(...lastOf(items));
       }
@@ -362,7 +363,7 @@ describe('window.board', () => {
 
     it('lets go of what is not read to its end', async () => {
       const { page, pagesClose } = pagesOf(PAGE_ITEMS + 1);
-      for await (const { items } of board.pages()) {
+      for await (const { items } of api.pages()) {
         expect(items).toHaveLength(PAGE_ITEMS);
         break;
       }
@@ -372,8 +373,8 @@ describe('window.board', () => {
 
     it('names what is wrong with the first page', async () => {
       pagesOf(1);
-      await expect(board.pages(undefined, 5001).next()).rejects.toMatchObject({ code: 'bad-argument', field: 'size' });
-      await expect(board.pages(any({ color: 1 })).next()).rejects.toMatchObject({ field: 'filter.color' });
+      await expect(api.pages(undefined, 5001).next()).rejects.toMatchObject({ code: 'bad-argument', field: 'size' });
+      await expect(api.pages(any({ color: 1 })).next()).rejects.toMatchObject({ field: 'filter.color' });
     });
   });
 
@@ -382,7 +383,7 @@ describe('window.board', () => {
     serve({ load });
     const [one, two] = ['0192f3a0-0000-7000-8000-000000000001', '0192f3a0-0000-7000-8000-000000000002'];
     const box = { kind: 'rectangle' as const, x: 0, y: 0, w: 1, h: 1 };
-    await board.load([
+    await api.load([
       { ...box, id: one },
       { ...box, id: two, parent: one },
       { ...box, id: 'name' },
@@ -397,7 +398,7 @@ describe('window.board', () => {
       kind: 'stroke' as const,
       points: [[i, i < 600 ? 0 : Number.NaN]],
     }));
-    await expect(board.load(given)).rejects.toMatchObject({ code: 'bad-item', field: 'items[600].points[0]' });
+    await expect(api.load(given)).rejects.toMatchObject({ code: 'bad-item', field: 'items[600].points[0]' });
     expect([load.mock.calls.length, loadDrop.mock.calls.length]).toEqual([1, 1]);
   });
 
@@ -405,11 +406,11 @@ describe('window.board', () => {
     const [arrange, act] = [vi.fn(async () => true), vi.fn(async () => {})];
     let selected: string[] = [];
     serve({ arrange, act, selection: async () => selected });
-    expect(await board.arrange('tidy')).toBe(true);
+    expect(await api.arrange('tidy')).toBe(true);
     expect(arrange).toHaveBeenCalledWith('tidy');
-    expect(await board.arrange('flipX')).toBe(false);
+    expect(await api.arrange('flipX')).toBe(false);
     selected = [id];
-    expect(await board.arrange('flipX')).toBe(true);
+    expect(await api.arrange('flipX')).toBe(true);
     expect(act.mock.calls).toEqual([['flipX']]);
   });
 
@@ -422,24 +423,24 @@ describe('window.board', () => {
       change: vi.fn(async () => true),
     };
     serve(calls);
-    await board.act('nudge', 4, -2);
-    await board.act('group');
-    await board.style({ color: 'red', fill: null });
-    await board.connect('reverse');
-    await board.format('bold', true);
-    await board.format('list', true, 'done');
-    await board.format('align', true, 'center');
-    await board.format('indent', true, 2);
-    await board.format('dir', true, 'rtl');
-    await board.format('link', true, 'https://example.org/');
-    await board.format('link', false);
+    await api.act('nudge', 4, -2);
+    await api.act('group');
+    await api.style({ color: 'red', fill: null });
+    await api.connect('reverse');
+    await api.format('bold', true);
+    await api.format('list', true, 'done');
+    await api.format('align', true, 'center');
+    await api.format('indent', true, 2);
+    await api.format('dir', true, 'rtl');
+    await api.format('link', true, 'https://example.org/');
+    await api.format('link', false);
     const hide = {
       id,
       hidden: true,
       box: { x: 1, y: 2, w: 3, h: 4, rot: 0 },
       note: { tags: [{ color: 'red' as const, text: 'x' }] },
     };
-    expect(await board.change([hide])).toBe(true);
+    expect(await api.change([hide])).toBe(true);
     expect(calls.act.mock.calls).toEqual([
       ['nudge', 4, -2],
       ['group', 0, 0],
@@ -467,7 +468,7 @@ describe('window.board', () => {
       { ...one, id: `${id.slice(0, -1)}3`, text: '' },
     ];
     serve({ survey, replaceText });
-    expect(await board.replaceText('TEA', 'coffee')).toBe(3);
+    expect(await api.replaceText('TEA', 'coffee')).toBe(3);
     expect(replaceText).toHaveBeenCalledWith([
       {
         id,
@@ -484,9 +485,8 @@ describe('window.board', () => {
   it('changes nothing for who may only look', async () => {
     serve({});
     board.store.role = 'viewer';
-    const asked = [board.arrange('left'), board.act('delete'), board.change([]), board.replaceText('a', 'b')];
+    const asked = [api.arrange('left'), api.act('delete'), api.change([]), api.replaceText('a', 'b')];
     for (const one of asked) await expect(one).rejects.toMatchObject({ code: 'read-only' });
-    board.store.role = 'editor';
   });
 
   it('imports a picture as any file: with the answer of the server, offline without it', async () => {
@@ -502,18 +502,17 @@ describe('window.board', () => {
       // Of what was refused before.
       saved: () => Promise.reject('locked'),
     });
-    expect(await board.import(new Blob(['a picture']))).toEqual(refused);
+    expect(await api.import(new Blob(['a picture']))).toEqual(refused);
     expect(importOutcome).toHaveBeenCalledWith(7);
     importOutcome.mockReturnValue(new Promise(() => {}));
     board.store.saved = { state: 'offline', pending: 1, unkept: 0 };
-    expect(await board.import(new Blob(['a picture']))).toEqual(report);
-    board.store.saved = null;
+    expect(await api.import(new Blob(['a picture']))).toEqual(report);
   });
 
   it('fits everything unless told otherwise', async () => {
     const cameraFit = vi.fn();
     serve({ cameraFit });
-    await board.camera.fit();
+    await api.camera.fit();
     expect(cameraFit).toHaveBeenCalledWith('all');
   });
 });

@@ -6,11 +6,10 @@ import { kindCode } from '#protocol/items/codes.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { dropSetting, readSetting, writeSetting } from '../../../../device/settings.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { testBoard } from '../../testing/test-board.tsx';
 import { copySelection, listenClipboard, pasteByMenu } from './clipboard.ts';
 import { parseClipboard } from './clipboard-content.ts';
-
-let board = testBoard();
 
 const putPasted = vi.hoisted(() => vi.fn(async (..._: unknown[]) => undefined));
 vi.mock('./pasted.ts', () => ({ putPasted }));
@@ -99,6 +98,7 @@ class SystemClipboard {
 
 describe('the clipboard', () => {
   const calls = { copy: vi.fn(), paste: vi.fn(), setTool: vi.fn(), act: vi.fn() };
+  let board: BoardSession;
   let system: SystemClipboard;
   let stop = (): void => {};
 
@@ -115,9 +115,8 @@ describe('the clipboard', () => {
       },
     );
     document.execCommand = system.execCommand;
-    board = testBoard('editor');
+    board = testBoard();
     board.store.selection = { ...board.store.selection, count: 1 };
-    board.store.notice = null;
     board.setCalls(calls as unknown as BoardCalls);
     for (const call of [...Object.values(calls), putPasted]) call.mockClear();
     dropSetting(COPIED_SHAPES);
@@ -125,7 +124,6 @@ describe('the clipboard', () => {
   });
   afterEach(() => {
     stop();
-    board.setCalls(null);
     vi.unstubAllGlobals();
   });
 
@@ -155,7 +153,7 @@ describe('the clipboard', () => {
     await vi.waitFor(() => expect(shapes() ?? words() ?? board.store.notice).toBeTruthy());
     await settle();
     if (shapes()) return shapes()?.[0];
-    return words() ? (words()[1] as { text: string }).text : noticeCode();
+    return words() ? (words()[2] as { text: string }).text : noticeCode();
   };
   const noticeCode = () => board.store.notice?.code;
 
@@ -271,7 +269,7 @@ describe('the clipboard', () => {
     system.files = [new File(['x'], 'image.png', { type: 'image/png' })];
     system.paste();
     await vi.waitFor(() => expect(putPasted).toHaveBeenCalled());
-    expect(putPasted.mock.calls[0]?.slice(1)).toEqual([{ text: '', html: '<p>words</p>' }, system.files]);
+    expect(putPasted.mock.calls[0]?.slice(2)).toEqual([{ text: '', html: '<p>words</p>' }, system.files]);
   });
 
   it('refused altogether keeps what was cut on the board, and says so', async () => {

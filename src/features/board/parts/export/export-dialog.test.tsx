@@ -10,14 +10,10 @@ import dict from '../../../../../locales/en/dict.json';
 import exporting from '../../../../../locales/en/export.json';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { flags } from '../../../../flags/flags.ts';
-import type { BoardAddress } from '../../session/address.ts';
-import { BoardContext } from '../../session/board-context.ts';
-
-import { closeDialog, dialogsOf, openDialog } from '../../shell/dialogs.ts';
+import type { BoardSession } from '../../session/board-session.ts';
+import { dialogsOf, openDialog } from '../../shell/dialogs.ts';
 import { onBoard, testBoard } from '../../testing/test-board.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-
-let board = testBoard();
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({
@@ -41,8 +37,8 @@ vi.mock('../../../../api/api.ts', () => ({
     }),
   },
 }));
-const OF = { alias: 'a'.repeat(16), secret: 's', role: 'editor' } as unknown as BoardAddress;
 
+let board: BoardSession;
 const frame = (id: string, text: string): ItemJson =>
   ({ id, kind: 'frame', x: 0, y: 0, w: 20_000, h: 100, text }) as unknown as ItemJson;
 let frames: ItemJson[];
@@ -60,9 +56,7 @@ async function open(selection = false): Promise<void> {
   await act(async () => {
     render(
       <I18nextProvider i18n={i18n}>
-        <BoardContext.Provider value={OF}>
-          <ExportDialog selection={selection} />
-        </BoardContext.Provider>
+        <ExportDialog selection={selection} />
       </I18nextProvider>,
       onBoard(board),
     );
@@ -73,7 +67,7 @@ const choose = (name: string | RegExp) => act(async () => fireEvent.click(radio(
 const save = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 beforeEach(() => {
-  board = testBoard('editor');
+  board = testBoard();
   board.store.title = 'Plan';
   frames = [];
   shown = { w: 400, h: 300 };
@@ -91,8 +85,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  closeDialog(board);
-  board.setCalls(null);
   vi.restoreAllMocks();
 });
 

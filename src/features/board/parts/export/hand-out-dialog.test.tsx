@@ -10,15 +10,11 @@ import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import dict from '../../../../../locales/en/dict.json';
 import exporting from '../../../../../locales/en/export.json';
-import type { BoardAddress } from '../../session/address.ts';
-import { BoardContext } from '../../session/board-context.ts';
-import { closeDialog, dialogsOf, openDialog } from '../../shell/dialogs.ts';
+import type { BoardSession } from '../../session/board-session.ts';
+import { dialogsOf, openDialog } from '../../shell/dialogs.ts';
 import { onBoard, testBoard } from '../../testing/test-board.tsx';
 import type { MadeFile } from './export-file.ts';
-import { sharedOf } from './hand-out.ts';
 import { HandOutDialog } from './hand-out-dialog.tsx';
-
-const board = testBoard();
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({
@@ -48,8 +44,8 @@ vi.mock('../../../../api/api.ts', async () => {
   };
 });
 
-const OF = { alias: 'a'.repeat(16), secret: 's', role: 'editor' } as unknown as BoardAddress;
 const TOKEN = 'T'.repeat(43);
+let board: BoardSession;
 let fault: ErrorCode | null;
 let sent: { address: string; headers: Record<string, string>; body: Blob }[];
 /** Answers what is under way. */
@@ -89,14 +85,13 @@ class Request {
 }
 
 beforeEach(() => {
-  [fault, sent, api.ended, api.living, api.fault, sharedOf(board).files] = [null, [], [], [], null, []];
+  board = testBoard();
+  [fault, sent, api.ended, api.living, api.fault] = [null, [], [], [], null];
   api.room = { files: 3, bytes: 64e6, limit: 'files-full' };
-  sharedOf(board).roomBytes = null;
   vi.stubGlobal('XMLHttpRequest', Request);
 });
 afterEach(() => {
   cleanup();
-  closeDialog(board);
   vi.unstubAllGlobals();
 });
 
@@ -105,9 +100,7 @@ async function open(made: Partial<MadeFile> = {}): Promise<void> {
   await act(async () => {
     render(
       <I18nextProvider i18n={i18n}>
-        <BoardContext.Provider value={OF}>
-          <HandOutDialog made={{ file: new Blob(['file']), name: 'Plan.png', ending: 'png', left: [], ...made }} />
-        </BoardContext.Provider>
+        <HandOutDialog made={{ file: new Blob(['file']), name: 'Plan.png', ending: 'png', left: [], ...made }} />
       </I18nextProvider>,
       onBoard(board),
     );

@@ -1,22 +1,21 @@
 // When a board is printed: what it waits for, and what becomes of the text that is being written.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { actions } from '../../actions/index.ts';
-
+import type { BoardSession } from '../../session/board-session.ts';
 import { setReady } from '../../session/store.ts';
 import { holdTextBox } from '../../session/text-box-port.ts';
 import { testBoard } from '../../testing/test-board.tsx';
 import { printBoard } from './print.ts';
 
-let board = testBoard();
-
+let board: BoardSession;
 let asked: string[];
 let loaded: () => void;
 let calls: BoardCalls;
 
 beforeEach(() => {
-  board = testBoard('editor');
+  board = testBoard();
   asked = [];
   const content = new Promise<void>((resolve) => {
     loaded = resolve;
@@ -33,7 +32,12 @@ beforeEach(() => {
     },
   } as unknown as BoardCalls;
 });
-afterEach(() => board.setCalls(null));
+
+/** The page goes on to another board. */
+function leaveBoard(): void {
+  board.store.isLeft = true;
+  board = testBoard();
+}
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -65,7 +69,7 @@ test('prints nothing of a board that cannot start, and the next one it is asked 
 test('prints nothing of a board that was left before it started, nor of the next one in its place', async () => {
   const printed = printBoard(board);
   await turn();
-  board = testBoard('editor');
+  leaveBoard();
   await printed;
   board.setCalls(calls);
   setReady(board.store);
@@ -77,8 +81,9 @@ test('prints nothing of a board that was left before it started, nor of the next
 });
 
 test('prints nothing when its code comes after the board was left', async () => {
-  actions.print.run();
-  board = testBoard('editor');
+  board.setCalls(calls);
+  actions.print.run(board);
+  leaveBoard();
   board.setCalls(calls);
   setReady(board.store);
   loaded();
@@ -91,7 +96,7 @@ test('ends the open text before it asks for pages', async () => {
   board.setCalls(calls);
   loaded();
   const end = vi.fn(() => expect(asked).toEqual([]));
-  const stop = holdTextBox(board, { end, follow: () => {} } as unknown as Parameters<typeof holdTextBox>[0]);
+  const stop = holdTextBox(board, { end, follow: () => {} } as unknown as Parameters<typeof holdTextBox>[1]);
   await printBoard(board);
   stop();
   expect(end).toHaveBeenCalledOnce();

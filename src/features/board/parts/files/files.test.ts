@@ -3,13 +3,10 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { ImportReport } from '#protocol/import-report.ts';
 import files from '../../../../../locales/en/files.json';
-
-import { dismissNotice } from '../../session/store.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { closeDialog, dialogsOf } from '../../shell/dialogs.ts';
 import { testBoard } from '../../testing/test-board.tsx';
 import { importFiles, listenDrops } from './files.ts';
-
-let board = testBoard();
 
 vi.mock('../../../../i18n/i18n.ts', async () => {
   const { createInstance } = await import('i18next');
@@ -22,6 +19,7 @@ vi.mock('../../../../i18n/i18n.ts', async () => {
 
 const REPORT = { kept: 0, dropped: [], changed: [], state: 'saved', refused: 0, ids: [] };
 const drawing = (name: string): File => new File(['{}'], name);
+let board: BoardSession;
 let finish: (report: Partial<ImportReport> | Error) => void;
 let decide: (after: Partial<ImportReport>) => void;
 let runs = 0;
@@ -30,6 +28,8 @@ const loaded: unknown[][] = [];
 beforeEach(() => {
   runs = 0;
   loaded.length = 0;
+  board = testBoard();
+  board.store.ready = true;
   const importFile = () =>
     new Promise<ImportReport>((resolve, reject) => {
       const run = ++runs;
@@ -51,14 +51,6 @@ beforeEach(() => {
       return items.map((_, k) => String(k));
     },
   } as never);
-  board = testBoard('editor');
-  board.store.ready = true;
-});
-afterEach(() => {
-  closeDialog(board);
-  dismissNotice(board.store);
-  board.setCalls(null as never);
-  board = testBoard('editor');
 });
 
 /** Whether the browser asks before the page is closed. */
@@ -79,10 +71,10 @@ async function dropped(all: readonly File[], ...outcomes: (Partial<ImportReport>
   await importing;
 }
 
-const named = () =>
-  dialogsOf(board).open?.kind === 'import'
-    ? dialogsOf(board).open.files.map(({ name, code, report }) => [name, code ?? report?.kept])
-    : null;
+const named = () => {
+  const { open } = dialogsOf(board);
+  return open?.kind === 'import' ? open.files.map(({ name, code, report }) => [name, code ?? report?.kept]) : null;
+};
 
 test('leaving asks while a drawing is read, and no longer', async () => {
   const importing = importFiles(board, { files: [drawing('plan.excalidraw')] });

@@ -7,14 +7,11 @@ import files from '../../../../../locales/en/files.json';
 import images from '../../../../../locales/en/images.json';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { leaveWhenAllowed, setLeavePrompt } from '../../../../page/navigation.tsx';
-
-import { dismissNotice } from '../../session/store.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { dialogsOf } from '../../shell/dialogs.ts';
 import { imageImportsOf } from '../../shell/image-imports.ts';
 import { testBoard } from '../../testing/test-board.tsx';
 import { cancelImport, importImages } from './run-import.ts';
-
-const board = testBoard();
 
 vi.mock('../../../../i18n/i18n.ts', async () => {
   const { createInstance } = await import('i18next');
@@ -32,6 +29,7 @@ interface Put {
   reject(code: string): void;
 }
 
+let board: BoardSession;
 let puts: Put[];
 const outresolve = new Map<number, (code?: string) => void>();
 const stopRun = vi.fn(async (_: number) => {});
@@ -79,13 +77,12 @@ const progress = (): [number, number] | undefined => {
 };
 
 beforeEach(() => {
+  board = testBoard();
   puts = [];
   outresolve.clear();
   stopRun.mockClear();
   select.mockClear();
   reports = 0;
-  dismissNotice(board.store);
-  dialogsOf(board).open = null;
 });
 afterEach(() => {
   expect(imageImportsOf(board).running).toEqual([]);
@@ -212,7 +209,8 @@ describe('leaving while images are added', () => {
     const put = await nth(0);
     const left = vi.fn();
     leaveWhenAllowed(left);
-    if (dialogsOf(board).open?.kind === 'leave') dialogsOf(board).open.onLeave();
+    const { open } = dialogsOf(board);
+    if (open?.kind === 'leave') open.onLeave();
     expect(left).toHaveBeenCalledOnce();
     const stop = setLeavePrompt(() => expect.unreachable());
     stop();

@@ -5,11 +5,10 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import words from '../../../../../locales/en/dict.json';
+import type { BoardSession } from '../../session/board-session.ts';
 import { applyEvents } from '../../session/store.ts';
 import { testBoard } from '../../testing/test-board.tsx';
 import { showFirstSteps } from './index.ts';
-
-let board = testBoard();
 
 await createInstance()
   .use(initReactI18next)
@@ -17,9 +16,10 @@ await createInstance()
 
 const isShown = (): boolean => document.body.textContent?.includes(words.help.first.draw) === true;
 
+let board: BoardSession;
 beforeEach(() => {
   document.body.innerHTML = '<div><div data-bars></div></div>';
-  board = testBoard('editor');
+  board = testBoard();
   applyEvents(board.store, { items: 0 });
 });
 

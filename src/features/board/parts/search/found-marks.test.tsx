@@ -6,8 +6,6 @@ import type { SurveyItem } from '#protocol/bus.ts';
 import { onBoard, testBoard } from '../../testing/test-board.tsx';
 import { FoundMarks } from './found-marks.tsx';
 
-const board = testBoard();
-
 const item = (id: string, x: number, more: Partial<SurveyItem> = {}): SurveyItem => ({
   id,
   kind: 'sticky',
@@ -18,7 +16,7 @@ const item = (id: string, x: number, more: Partial<SurveyItem> = {}): SurveyItem
   ...more,
 });
 
-function board(): HTMLCanvasElement {
+function addCanvas(): HTMLCanvasElement {
   const host = document.body.appendChild(document.createElement('div'));
   return host.appendChild(document.createElement('canvas'));
 }
@@ -29,9 +27,9 @@ const marks = (canvas: HTMLCanvasElement) =>
     .map(({ style, dataset }) => `${style.transform} ${style.width} ${dataset.chosen === undefined ? '' : 'chosen'}`);
 
 it('marks what is in view, the chosen one more, and goes along with the camera', () => {
-  board = testBoard();
+  const board = testBoard();
   board.motion.setView(800, 600);
-  const canvas = board();
+  const canvas = addCanvas();
   const items = [item('a', 0), item('b', 100), item('far', 5000), item('unseen', 20, { isHidden: true })];
   const { rerender, unmount } = render(<FoundMarks items={items} chosen="b" canvas={canvas} />, onBoard(board));
   expect(marks(canvas)).toEqual(['translate(396px, 286px) 48px ', 'translate(496px, 286px) 48px chosen']);

@@ -2,10 +2,7 @@
 
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { onBoard, testBoard } from '../../testing/test-board.tsx';
 import { LinkPanel } from './link-panel.tsx';
-
-const board = testBoard();
 
 vi.mock('react-i18next', () => ({
   useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }),
@@ -16,7 +13,6 @@ function shown(gives: 'editor' | 'commenter' | 'viewer', off: boolean) {
   const onChange = vi.fn();
   render(
     <LinkPanel name="a link" gives={gives} off={off} expires={null} address={null} onChange={onChange} note="no" />,
-    onBoard(board),
   );
   return onChange;
 }
@@ -28,7 +24,7 @@ test.each([
 ] as const)('the switch for history of a %s’s link (off: %s) is there: %s', (gives, off, isThere) => {
   const onChange = vi.fn();
   const link = { gives, off, expires: null, address: null, history: false, onChange };
-  render(<LinkPanel name="a link" {...link} />, onBoard(board));
+  render(<LinkPanel name="a link" {...link} />);
   const found = screen.queryByRole('switch', { name: 'share.history' }) as HTMLInputElement | null;
   expect(found !== null).toBe(isThere);
   found?.click();

@@ -5,11 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#protocol/browser/request.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { fromBase64Url, sha256 } from '#protocol/derive.ts';
-import { type BoardAddress, newBoardAddress, viewSecretOf } from '../../session/address.ts';
+import { newBoardAddress, viewSecretOf } from '../../session/address.ts';
 import { onBoard, testBoard } from '../../testing/test-board.tsx';
 import { PassedOn } from './passed-on.tsx';
-
-const board = testBoard();
 
 const links = vi.hoisted(() => ({
   byName: new Map<string, object>(),
@@ -17,9 +15,7 @@ const links = vi.hoisted(() => ({
   isSignedIn: false,
 }));
 const made = newBoardAddress();
-let address: BoardAddress;
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }) }));
-vi.mock('../../session/board-context.ts', () => ({ useBoardAddress: () => address }));
 vi.mock('../../../../auth/may-be-signed-in.ts', () => ({ mayBeSignedIn: () => links.isSignedIn }));
 vi.mock('../../../../api/api.ts', () => ({
   api: {
@@ -35,6 +31,7 @@ vi.mock('../../../../api/api.ts', () => ({
 }));
 
 const nameOf = (secret: string) => hexOf(sha256(fromBase64Url(secret) as Uint8Array));
+const show = (address = made) => render(<PassedOn />, onBoard(testBoard(address.role, address)));
 function has(secret: string, role: string, revoked = false, expires: number | null = null) {
   links.byName.set(nameOf(secret), { role, revoked, expires });
 }
@@ -43,13 +40,12 @@ beforeEach(() => {
   cleanup();
   Object.assign(links, { isOffline: false, isSignedIn: false });
   links.byName.clear();
-  address = made;
 });
 
 test('offers the edit link and the view link as one choice with one button', async () => {
   has(made.secret, 'editor');
   has(viewSecretOf(made), 'viewer');
-  render(<PassedOn />, onBoard(board));
+  show();
   expect(await screen.findByRole('heading', { name: 'share.edit' })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'share.copy' })).toHaveLength(1);
   screen.getByRole('radio', { name: 'share.canView' }).click();
@@ -59,7 +55,7 @@ test('offers the edit link and the view link as one choice with one button', asy
 test('leaves out a link that is off or has ended', async () => {
   has(made.secret, 'editor');
   has(viewSecretOf(made), 'viewer', false, 1);
-  render(<PassedOn />, onBoard(board));
+  show();
   expect(await screen.findByRole('heading', { name: 'share.edit' })).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
 });
@@ -68,24 +64,23 @@ test.each([
   ['with its link off', made],
   ['opened without a link', { ...made, secret: '' }],
 ])('gives a member the board’s own address, for people with access: %s', async (_, opened) => {
-  address = opened;
   links.isSignedIn = true;
   has(made.secret, 'editor', true);
-  render(<PassedOn />, onBoard(board));
+  show(opened);
   expect(await screen.findByRole('heading', { name: 'share.restricted' })).toBeTruthy();
   expect(screen.queryByText('share.edit')).toBeNull();
 });
 
 test('offers a guest nothing to copy once the link is off', async () => {
   has(made.secret, 'editor', true);
-  render(<PassedOn />, onBoard(board));
+  show();
   expect(await screen.findByRole('heading', { name: 'share.offLink' })).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('says nothing of what a link gives while the server is out of reach', async () => {
   links.isOffline = true;
-  render(<PassedOn />, onBoard(board));
+  show();
   expect((await screen.findByRole('alert')).textContent).toBe('errors.network');
   expect(screen.getByRole('heading', { name: 'share.link' })).toBeTruthy();
   expect(screen.queryByText('share.edit')).toBeNull();

@@ -7,15 +7,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import dict from '../../../../../locales/en/dict.json';
 import words from '../../../../../locales/en/timer.json';
 import { clockOf } from '../../../../ui/timer-left.ts';
-import { accountBoardAddress } from '../../session/address.ts';
-import { BoardContext } from '../../session/board-context.ts';
+import type { BoardSession } from '../../session/board-session.ts';
 import { applyEvents } from '../../session/store.ts';
-import { closeDialog, dialogsOf, openDialog } from '../../shell/dialogs.ts';
+import { dialogsOf, openDialog } from '../../shell/dialogs.ts';
 import { onBoard, testBoard } from '../../testing/test-board.tsx';
 import { TimerDialog } from './timer-dialog.tsx';
 import { TimerIsland } from './timer-island.tsx';
-
-let board = testBoard();
 
 const i18n = createInstance();
 const resources = { en: { dict, timer: words } };
@@ -24,24 +21,17 @@ await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'timer'], defaul
 const asked = vi.hoisted(() => vi.fn());
 vi.mock('../../../../api/api.ts', () => ({ api: { board: () => ({ call: asked }) } }));
 
+let board: BoardSession;
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 });
   asked.mockReset();
   asked.mockResolvedValue(undefined);
-  board = testBoard('editor');
+  board = testBoard('editor', { secret: '' });
 });
-afterEach(() => {
-  closeDialog(board);
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 function show(what = <TimerIsland />): void {
-  render(
-    <I18nextProvider i18n={i18n}>
-      <BoardContext value={accountBoardAddress('a'.repeat(16), '')}>{what}</BoardContext>
-    </I18nextProvider>,
-    onBoard(board),
-  );
+  render(<I18nextProvider i18n={i18n}>{what}</I18nextProvider>, onBoard(board));
 }
 
 const says = (timer: { leftMs: number; isPaused: boolean } | null) =>
@@ -105,7 +95,7 @@ it('where the server is not reached it says so, and changes nothing', async () =
 });
 
 it('who may only view sees it, and has no buttons', async () => {
-  board = testBoard('viewer');
+  board = testBoard('viewer', { secret: '' });
   show();
   await says({ leftMs: 60_000, isPaused: false });
   expect(left()).toBe('1:00');

@@ -8,13 +8,9 @@ import { addressOf } from '#protocol/browser/call.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import dict from '../../../../../../locales/en/dict.json';
 import words from '../../../../../../locales/en/panel.json';
-import { accountBoardAddress } from '../../../session/address.ts';
-import { BoardContext } from '../../../session/board-context.ts';
 import { onBoard, testBoard } from '../../../testing/test-board.tsx';
 import { WallPanels } from './index.tsx';
 import { type BoardPanel, type PanelParticipant, useBoardPanels } from './use-board-panels.ts';
-
-const board = testBoard();
 
 const i18n = createInstance();
 const resources = { en: { dict, panel: words } };
@@ -47,16 +43,14 @@ let there: BoardPanel[] | ApiError;
 /** The error of calls that change something; null if they succeed. */
 let changes: ApiError | null;
 
-const address = accountBoardAddress('a'.repeat(16));
+const board = testBoard('editor', { secret: '' });
 function LoadedPanels() {
-  return <WallPanels board={useBoardPanels(address)} />;
+  return <WallPanels board={useBoardPanels(board.address)} />;
 }
 const show = () =>
   render(
     <I18nextProvider i18n={i18n}>
-      <BoardContext value={address}>
-        <LoadedPanels />
-      </BoardContext>
+      <LoadedPanels />
     </I18nextProvider>,
     onBoard(board),
   );

@@ -2,16 +2,12 @@
 
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { onBoard, testBoard } from '../../../testing/test-board.tsx';
 import { useRoleChoices } from './role-choices.ts';
-
-const board = testBoard();
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 afterEach(cleanup);
 
-const choices = (...now: Parameters<typeof useRoleChoices>) =>
-  renderHook(() => useRoleChoices(...now), onBoard(board)).result.current;
+const choices = (...now: Parameters<typeof useRoleChoices>) => renderHook(() => useRoleChoices(...now)).result.current;
 
 test('a role to give is none of commenting', () => {
   expect(choices()).toEqual([

@@ -4,10 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import { newBoardAddress } from '../../../session/address.ts';
-import { onBoard, testBoard } from '../../../testing/test-board.tsx';
 import { useAccess } from './use-access.ts';
-
-const board = testBoard();
 
 const server = vi.hoisted(() => ({
   requests: [] as { id: string }[],
@@ -31,7 +28,7 @@ vi.mock('../../../../../account/user-api-of-page.ts', () => ({
 
 test('shows a request for access that arrives meanwhile', async () => {
   const address = newBoardAddress();
-  const { result } = renderHook(() => useAccess(address), onBoard(board));
+  const { result } = renderHook(() => useAccess(address));
   await waitFor(() => expect(result.current.access?.requests).toEqual([]));
   server.requests.push({ id: 'r' });
   await act(async () => server.listener?.({ kind: 'request', board: 'b' }));

@@ -1,7 +1,7 @@
 // In place of a board whose session is over for this device: it ended, somebody at the panel ended it, or its time has run out. The device
 // forgets the board: a panel at once and on a page that holds nothing of it, a participant's where nothing on it is unsent.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Link as BoardLink } from '#protocol/browser/api-client.ts';
 import { ROUTES } from '#protocol/routes.ts';
@@ -13,7 +13,7 @@ import { MessagePage } from '../../../page/message-page.tsx';
 import { PageLink } from '../../../page/navigation.tsx';
 import { noteSessionOver } from '../../../page/session-over-note.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { useBoard } from '../../board/session/use-board.ts';
+import { BoardContext, useBoard } from '../../board/session/use-board.ts';
 import { endedElsewhere } from '../board/ending.ts';
 import { forgetJoinedBoard } from '../device/joined-boards.ts';
 
@@ -58,7 +58,8 @@ function CodeLink({ kind }: { kind: 'primary' | 'secondary' }) {
 type Outcome = 'unknown' | 'saved' | { unsent: number };
 
 function Left({ alias, picture }: { alias: string; picture: ReactNode }) {
-  const board = useBoard();
+  // After a reload there is no open board.
+  const title = useContext(BoardContext)?.store.title ?? '';
   const { t } = useTranslation('panel');
   const { t: word } = useTranslation();
   const [outcome, setOutcome] = useState<Outcome>('unknown');
@@ -78,11 +79,7 @@ function Left({ alias, picture }: { alias: string; picture: ReactNode }) {
     <MessagePage picture={picture} title={t('over.title')} text={textOf(outcome)}>
       {isUnsent && (
         <>
-          <UnsentOffer
-            title={board.store.title}
-            copy={() => copyOfOwnLeftovers(alias)}
-            onRetry={() => location.reload()}
-          />
+          <UnsentOffer title={title} copy={() => copyOfOwnLeftovers(alias)} onRetry={() => location.reload()} />
           <Button kind="secondary" onClick={() => void forgetBoard(alias).then(() => setOutcome('unknown'))}>
             {word('home.remove')}
           </Button>

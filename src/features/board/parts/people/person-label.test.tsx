@@ -5,6 +5,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { expect, test } from 'vitest';
 import words from '../../../../../locales/en/dict.json';
+import { onBoard, testBoard } from '../../testing/test-board.tsx';
 import { PersonLabel } from './person-label.tsx';
 
 const i18n = createInstance();
@@ -22,6 +23,7 @@ test.each([
     <I18nextProvider i18n={i18n}>
       <PersonLabel person={{ ...ada, ...more }} />
     </I18nextProvider>,
+    onBoard(testBoard()),
   );
   const leaves = [...container.querySelectorAll('*')].filter((one) => one.childElementCount === 0);
   expect(leaves.map((one) => one.textContent)).toEqual(pieces);

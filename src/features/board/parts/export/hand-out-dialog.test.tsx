@@ -14,6 +14,7 @@ import type { BoardSession } from '../../session/board-session.ts';
 import { dialogsOf, openDialog } from '../../shell/dialogs.ts';
 import { onBoard, testBoard } from '../../testing/test-board.tsx';
 import type { MadeFile } from './export-file.ts';
+import { shared } from './hand-out.ts';
 import { HandOutDialog } from './hand-out-dialog.tsx';
 
 const i18n = createInstance();
@@ -86,8 +87,9 @@ class Request {
 
 beforeEach(() => {
   board = testBoard();
-  [fault, sent, api.ended, api.living, api.fault] = [null, [], [], [], null];
+  [fault, sent, api.ended, api.living, api.fault, shared.files] = [null, [], [], [], null, []];
   api.room = { files: 3, bytes: 64e6, limit: 'files-full' };
+  shared.roomBytes = null;
   vi.stubGlobal('XMLHttpRequest', Request);
 });
 afterEach(() => {

@@ -10,7 +10,7 @@ import { useBoard } from '../../session/use-board.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
 import styles from './export.module.css';
 import type { MadeFile } from './export-file.ts';
-import { endShared, type HandedFile, type HandFault, handFaultOf, handOut, sharedOf } from './hand-out.ts';
+import { endShared, type HandedFile, type HandFault, handFaultOf, handOut, shared } from './hand-out.ts';
 import { Losses } from './losses.tsx';
 import { SharedFiles } from './shared-files.tsx';
 
@@ -28,7 +28,7 @@ export function HandOutDialog({ made }: { made: MadeFile }) {
     const abort = new AbortController();
     setFault(null);
     setShare(0);
-    handOut(board, of, made, setShare, abort.signal).then(setFile, (error: unknown) => {
+    handOut(of, made, setShare, abort.signal).then(setFile, (error: unknown) => {
       if (!abort.signal.aborted) setFault(handFaultOf(error));
     });
     return () => abort.abort();
@@ -36,7 +36,7 @@ export function HandOutDialog({ made }: { made: MadeFile }) {
   const end = async ({ id }: HandedFile): Promise<void> => {
     setFault(null);
     try {
-      await endShared(board, of, id);
+      await endShared(of, id);
       setOver(true);
     } catch (error) {
       setFault(handFaultOf(error));
@@ -92,9 +92,8 @@ function Progress({ share }: { share: number }) {
 
 /** In millions of bytes, as files are sized everywhere. */
 function RoomLeft() {
-  const board = useBoard();
   const { t, i18n } = useTranslation('export');
-  const { roomBytes } = useSnapshot(sharedOf(board));
+  const { roomBytes } = useSnapshot(shared);
   if (roomBytes === null) return null;
   const language = i18n.language === 'cimode' ? 'en' : i18n.language;
   const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const;

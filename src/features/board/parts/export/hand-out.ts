@@ -9,7 +9,6 @@ import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { api } from '../../../../api/api.ts';
 import type { BoardAddress } from '../../session/address.ts';
-import { type BoardSession, perBoard } from '../../session/board-session.ts';
 import type { MadeFile } from './export-file.ts';
 
 const FORMATS: Readonly<Record<MadeFile['ending'], HandedFormat>> = {
@@ -48,21 +47,17 @@ export interface HandedFile extends SharedFile {
 }
 
 /** Unexpired shared files of any board, newest first, and the room that is left, as far as this page knows. */
-export const sharedOf = perBoard(() =>
-  proxy<{ files: SharedFile[]; roomBytes: number | null }>({ files: [], roomBytes: null }),
-);
+export const shared = proxy<{ files: SharedFile[]; roomBytes: number | null }>({ files: [], roomBytes: null });
 
 /** `onSent`: how much of it, 0 to 1. Rejects with an ApiError; where there is no room, before anything is sent. */
 export async function handOut(
-  board: BoardSession,
   of: BoardAddress,
   { file, name, ending }: MadeFile,
   onSent: (share: number) => void,
   signal: AbortSignal,
 ): Promise<HandedFile> {
-  const shared = sharedOf(board);
   if (file.size > LIMITS.handedFileBytes) throw new ApiError('too-large', 413);
-  await rejectAboveRoom(board, of, file.size, signal);
+  await rejectAboveRoom(of, file.size, signal);
   const http = new BoardHttp({ origin: '', fetch: sending(onSent) }, api.board(of).renew);
   const headers = {
     'content-type': 'application/octet-stream',
@@ -75,33 +70,22 @@ export async function handOut(
 }
 
 /** Rejects with an ApiError. */
-export async function listShared(
-  board: BoardSession,
-  of: BoardAddress,
-  signal: AbortSignal,
-): Promise<HandedFilesAnswer['room']> {
-  const shared = sharedOf(board);
+export async function listShared(of: BoardAddress, signal: AbortSignal): Promise<HandedFilesAnswer['room']> {
   const { files, room } = await api.board(of).call('GET /api/boards/:id/exports', { signal });
   shared.files = files.map(({ id, name, until }) => ({ id, name, until }));
   shared.roomBytes = room.bytes;
   return room;
 }
 
-async function rejectAboveRoom(
-  board: BoardSession,
-  of: BoardAddress,
-  bytes: number,
-  signal: AbortSignal,
-): Promise<void> {
+async function rejectAboveRoom(of: BoardAddress, bytes: number, signal: AbortSignal): Promise<void> {
   // If the room cannot be fetched, the server checks it when the file is sent.
-  const room = await listShared(board, of, signal).catch(() => undefined);
+  const room = await listShared(of, signal).catch(() => undefined);
   if (room && room.files < 1) throw new ApiError('files-full', 507);
   if (room && bytes > room.bytes) throw new ApiError(room.limit, 507);
 }
 
 /** `of`: a board one may read, that of the file or another. Rejects with an ApiError. */
-export async function endShared(board: BoardSession, of: BoardAddress, id: string): Promise<void> {
-  const shared = sharedOf(board);
+export async function endShared(of: BoardAddress, id: string): Promise<void> {
   try {
     await api.board(of).call('DELETE /api/boards/:id/exports/:thing', { params: { thing: id } });
   } catch (error) {

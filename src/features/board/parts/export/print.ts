@@ -5,7 +5,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { ExportOptions } from '#protocol/bus.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { shownFrames } from '../../queries/shown-frames.ts';
-import { type BoardSession, errorCode, perBoard } from '../../session/board-session.ts';
+import { type BoardSession, errorCode } from '../../session/board-session.ts';
 import { retryLoad } from '../../session/retry-load.ts';
 import { waitFor } from '../../session/store.ts';
 import { endEditing } from '../../session/text-box-port.ts';
@@ -14,17 +14,12 @@ import styles from './print.module.css';
 /** `frames`: a page for each, of a board without any one of everything. `board`: one of everything. Else what was chosen of it. */
 type What = 'frames' | 'board' | Pick<ExportOptions, 'selection' | 'frames'>;
 
-interface State {
-  isPrinting: boolean;
-}
-
-const stateOf = perBoard((): State => ({ isPrinting: false }));
+let isPrinting = false;
 
 /** Nothing is printed of a board that has been left meanwhile. */
 export async function printBoard(board: BoardSession, what: What = 'frames'): Promise<void> {
-  const state = stateOf(board);
-  if (state.isPrinting) return;
-  state.isPrinting = true;
+  if (isPrinting) return;
+  isPrinting = true;
   try {
     // The open text is printed too.
     endEditing(board);
@@ -41,7 +36,7 @@ export async function printBoard(board: BoardSession, what: What = 'frames'): Pr
   } catch (error) {
     board.notify(errorCode(error));
   } finally {
-    state.isPrinting = false;
+    isPrinting = false;
   }
 }
 

@@ -6,28 +6,27 @@ import { useSnapshot } from 'valtio';
 import { Button } from '../../../../ui/button.tsx';
 import { useBoard } from '../../session/use-board.ts';
 import styles from './export.module.css';
-import { endShared, type HandFault, handFaultOf, listShared, type SharedFile, sharedOf } from './hand-out.ts';
+import { endShared, type HandFault, handFaultOf, listShared, type SharedFile, shared } from './hand-out.ts';
 
 /** `without`: what stands above it. `onEnd`: one of them has given its place. */
 export function SharedFiles({ without, onEnd }: { without?: string; onEnd?(): void }) {
-  const board = useBoard();
   const { t, i18n } = useTranslation('export');
-  const of = board.address;
+  const { address: of } = useBoard();
   const names = useId();
-  const files = useSnapshot(sharedOf(board)).files.filter(({ id }) => id !== without);
+  const files = useSnapshot(shared).files.filter(({ id }) => id !== without);
   const [fault, setFault] = useState<HandFault | null>(null);
   const [isEnded, setEnded] = useState(false);
   useEffect(() => {
     const abort = new AbortController();
     // What is known stays where nothing can be asked: it says what may be ended, and keeps nobody from anything.
-    listShared(board, of, abort.signal).catch(handFaultOf);
+    listShared(of, abort.signal).catch(handFaultOf);
     return () => abort.abort();
-  }, [of, board]);
+  }, [of]);
   const end = async ({ id }: SharedFile): Promise<void> => {
     setFault(null);
     setEnded(false);
     try {
-      await endShared(board, of, id);
+      await endShared(of, id);
       setEnded(true);
       onEnd?.();
     } catch (error) {

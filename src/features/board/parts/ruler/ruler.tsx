@@ -42,6 +42,10 @@ interface State {
 
 const stateOf = perBoard((): State => ({ left: null }));
 
+function usesRuler(board: BoardSession): boolean {
+  return TOOLS[board.store.tool]?.ruler === true;
+}
+
 /** Of a wall panel: wider, and strokes find it from farther. */
 function measures(board: BoardSession): { size: Size; reach: number } {
   const panel = document.documentElement.dataset.density === 'panel';
@@ -77,9 +81,9 @@ export function RulerOnBoard({ canvas }: { canvas: HTMLCanvasElement }) {
     () =>
       followEdges((p) => {
         const { size, reach } = measures(board);
-        return TOOLS[board.store.tool]?.ruler ? edgeNear(settled(pose.current), size, p, reach) : null;
+        return usesRuler(board) ? edgeNear(settled(pose.current), size, p, reach) : null;
       }),
-    [board.store.tool, board],
+    [board],
   );
   useEffect(() => {
     const again = () => put(pose.current);

@@ -15,6 +15,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/features/board/parts/automation/proxy.ts': 'window.board before there is a board',
   'src/features/board/parts/clipboard/clipboard-content.ts': 'a copy outlives the board that it was made on',
   'src/features/board/actions/style-copy.ts': 'a copied style outlives the board that it was copied from',
+  'src/features/board/parts/export/hand-out.ts': 'shared files of any board, as far as this page knows',
+  'src/features/board/parts/export/print.ts': 'the page prints one board at a time',
   'src/features/board/no-board/no-secret.tsx': 'nobody, who never changes',
   'src/features/wall/device': 'the panel session of this device, whichever board is open',
   'src/features/wall/pages': 'what stands in place of a board',

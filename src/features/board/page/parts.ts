@@ -50,13 +50,6 @@ export const unsentNotePart = lazyPart(async () => {
 });
 export const accountPart = lazyPart(async () => (await withWords(import('../parts/account/account.tsx'))).BoardAccount);
 export const noSecretPart = lazyPart(async () => (await import('../no-board/no-secret.tsx')).NoSecret);
-export const carryPart = lazyPart(async () => {
-  const [{ CarryButton }] = await Promise.all([
-    import('../../wall/board/carry-button.tsx'),
-    i18n.loadNamespaces('panel'),
-  ]);
-  return CarryButton;
-});
 export const panelBarPart = lazyPart(async () => {
   const [{ PanelBar }] = await Promise.all([
     import('../../wall/board/panel-bar.tsx'),

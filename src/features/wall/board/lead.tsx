@@ -10,18 +10,15 @@ import { shownPageOf } from './shown-page.ts';
 
 export function Lead() {
   const board = useBoard();
-  const address = board.address;
   const { remotes } = useSnapshot(leadingOf(board));
   const [turned, setTurned] = useState(0);
   useEffect(() => {
-    const stop = followRemotes(board, address, (command) =>
-      obey(board, address, command, () => setTurned((times) => times + 1)),
-    );
+    const stop = followRemotes(board, (command) => obey(board, command, () => setTurned((times) => times + 1)));
     return () => {
       stop();
       forgetShown(board);
     };
-  }, [address, board]);
+  }, [board]);
   return remotes.length > 0 ? <Shown turned={turned} /> : null;
 }
 

@@ -1,14 +1,12 @@
 // The phones that lead this panel, as the server has them, and what they are paired by.
 
 import { proxy } from 'valtio';
-import type { BoardHttp } from '#protocol/browser/board-http.ts';
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { PairingAnswer } from '#protocol/contract/remotes.ts';
 import type { FromPanel, RemoteCommand, ToPanel } from '#protocol/remote.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { api } from '../../../api/api.ts';
 import { hearRemotes, type RemoteSocket } from '../../../api/remote-socket.ts';
-import type { BoardAddress } from '../../board/session/address.ts';
 import { type BoardSession, perBoard } from '../../board/session/board-session.ts';
 
 export type Remote = Extract<ToPanel, { remotes: unknown }>['remotes'][number];
@@ -29,25 +27,19 @@ const BEFORE_MS = 30_000;
 const RETRY_MS = 3000;
 
 interface State {
-  address: BoardAddress | undefined;
   line: RemoteSocket<FromPanel> | undefined;
 }
 
-const stateOf = perBoard((): State => ({ address: undefined, line: undefined }));
+const stateOf = perBoard((): State => ({ line: undefined }));
 
 /** Until what is returned is called. */
-export function followRemotes(
-  board: BoardSession,
-  of: BoardAddress,
-  obey: (command: RemoteCommand) => void,
-): () => void {
+export function followRemotes(board: BoardSession, obey: (command: RemoteCommand) => void): () => void {
   const state = stateOf(board);
   const leading = leadingOf(board);
-  state.address = of;
   Object.assign(leading, nothing());
   const own = hearRemotes({
     ticket: async (signal) =>
-      (await api.board(of).call('POST /api/boards/:id/panel/remotes/ticket', { signal })).ticket,
+      (await api.board(board.address).call('POST /api/boards/:id/panel/remotes/ticket', { signal })).ticket,
     told(value) {
       if ('command' in value) return obey(value.command);
       // A server that began anew does not know what was chosen here.
@@ -104,16 +96,18 @@ export function keepPairing(board: BoardSession): () => void {
 
 // A remote that has ended meanwhile is gone as it is; what is not heard stays in the list.
 export async function endRemote(board: BoardSession, thing: string): Promise<void> {
-  await followedBoard(board)
+  await api
+    .board(board.address)
     .call('DELETE /api/boards/:id/panel/remotes/:thing', { params: { thing } })
     .catch(() => undefined);
 }
 export async function endRemotes(board: BoardSession): Promise<void> {
   const leading = leadingOf(board);
-  await followedBoard(board)
+  await api
+    .board(board.address)
     .call('DELETE /api/boards/:id/panel/remotes', {})
     .catch(() => undefined);
-  if (leading.pairing && stateOf(board).address) leading.pairing = await newPairing(board).catch(() => null);
+  if (leading.pairing) leading.pairing = await newPairing(board).catch(() => null);
 }
 
 /** The token stands in the fragment, which no server's log has. */
@@ -122,11 +116,5 @@ export function remoteAddress(token: string): string {
 }
 
 function newPairing(board: BoardSession, signal?: AbortSignal): Promise<PairingAnswer> {
-  return followedBoard(board).call('POST /api/boards/:id/panel/remotes', { signal });
-}
-
-function followedBoard(board: BoardSession): BoardHttp {
-  const state = stateOf(board);
-  if (!state.address) throw new Error('no board is followed');
-  return api.board(state.address);
+  return api.board(board.address).call('POST /api/boards/:id/panel/remotes', { signal });
 }

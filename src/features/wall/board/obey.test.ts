@@ -33,7 +33,7 @@ afterEach(() => {
   forgetShown(board);
 });
 
-const slide = (x: number) => obey(board, board.address, { do: 'laser', x, y: 0.5 }, () => undefined);
+const slide = (x: number) => obey(board, { do: 'laser', x, y: 0.5 }, () => undefined);
 
 it('the first slide of a remote touches down behind its zone, where it is by then', async () => {
   slide(0.1);
@@ -42,13 +42,13 @@ it('the first slide of a remote touches down behind its zone, where it is by the
   zonesKnown();
   await vi.waitFor(() => expect(calls).toEqual(['laser', `${PHASE.down} at 200`]));
   slide(0.3);
-  obey(board, board.address, { do: 'laser-off' }, () => undefined);
+  obey(board, { do: 'laser-off' }, () => undefined);
   expect(calls.slice(2)).toEqual([`${PHASE.move} at 300`, `${PHASE.up} at 300`]);
 });
 
 it('a slide that is over before its zone is known leaves nothing', async () => {
   slide(0.1);
-  obey(board, board.address, { do: 'laser-off' }, () => undefined);
+  obey(board, { do: 'laser-off' }, () => undefined);
   zonesKnown();
   await vi.waitFor(() => expect(calls).toEqual(['laser']));
   await Promise.resolve();
@@ -67,7 +67,7 @@ it('the next page of a remote is the one behind the page that somebody at the wa
   board.motion.camera = { x: 800, y: 450, zoom: 1 };
   nextPage(board);
   await vi.waitFor(() => expect(shownPageOf(board).id).toBe('b'));
-  obey(board, board.address, { do: 'next' }, () => undefined);
+  obey(board, { do: 'next' }, () => undefined);
   await vi.waitFor(() => expect(shownPageOf(board).id).toBe('c'));
   board.motion.camera = { x: 9000, y: 450, zoom: 1 };
   addPage(board, () => '');

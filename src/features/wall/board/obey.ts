@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const [MIN_ZOOM, MAX_ZOOM] = ZOOM_RANGE;
 
 /** `onFrame`: another one is shown. */
-export function obey(board: BoardSession, of: BoardAddress, command: RemoteCommand, onFrame: () => void): void {
+export function obey(board: BoardSession, command: RemoteCommand, onFrame: () => void): void {
   // Who leads from a chair uses the panel.
   used(board);
   switch (command.do) {
@@ -40,7 +40,7 @@ export function obey(board: BoardSession, of: BoardAddress, command: RemoteComma
       pan(board, command);
       break;
     default:
-      void setTimer(of, command);
+      void setTimer(board.address, command);
   }
 }
 

@@ -28,7 +28,7 @@ export function PanelBar() {
   const { open } = useSnapshot(dialogsOf(board));
   const { state } = useSnapshot(endingOf(board));
   useEffect(() => watchUse(board), [board]);
-  useEffect(() => followSession(board, address), [address, board]);
+  useEffect(() => followSession(board), [board]);
   const isEnded = useSnapshot(board.store).notice?.code === 'gone';
   useEffect(() => {
     if (isEnded) endedElsewhere(board, address.alias);

@@ -9,7 +9,6 @@ import { hexOf } from '#protocol/bytes.ts';
 import type { ChangePanelRequest, PanelAnswer, PanelCodeAnswer } from '#protocol/contract/panels.ts';
 import { fromBase64Url, sha256 } from '#protocol/derive.ts';
 import { api } from '../../../api/api.ts';
-import type { BoardAddress } from '../../board/session/address.ts';
 import { type BoardSession, perBoard } from '../../board/session/board-session.ts';
 import { endOnServer } from '../device/end-on-server.ts';
 import { runningSession } from '../device/panel-session.ts';
@@ -37,14 +36,13 @@ const POLL_MS = 2500;
 const IDLE_POLL_MS = 5000;
 
 interface State {
-  address: BoardAddress | undefined;
   isRead: boolean;
   wake: () => void;
-  /** Of the board whose claim secret the server knows. */
-  registered: string;
+  /** The server knows the claim secret. */
+  isRegistered: boolean;
 }
 
-const stateOf = perBoard((): State => ({ address: undefined, isRead: false, wake: (): void => {}, registered: '' }));
+const stateOf = perBoard((): State => ({ isRead: false, wake: (): void => {}, isRegistered: false }));
 
 /** Somebody reads who came, or does no longer. */
 export function readParticipants(board: BoardSession, reads: boolean): void {
@@ -54,14 +52,13 @@ export function readParticipants(board: BoardSession, reads: boolean): void {
 }
 
 /** Until what is returned is called. */
-export function followSession(board: BoardSession, of: BoardAddress): () => void {
+export function followSession(board: BoardSession): () => void {
   const state = stateOf(board);
   const gone = new AbortController();
-  state.address = of;
   Object.assign(runningOf(board), nothing());
   void (async () => {
     while (!gone.signal.aborted) {
-      await look(board, of, gone.signal);
+      await look(board, gone.signal);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, state.isRead ? POLL_MS : IDLE_POLL_MS);
         state.wake = () => {
@@ -77,13 +74,13 @@ export function followSession(board: BoardSession, of: BoardAddress): () => void
   };
 }
 
-async function look(board: BoardSession, of: BoardAddress, signal: AbortSignal): Promise<void> {
+async function look(board: BoardSession, signal: AbortSignal): Promise<void> {
   const running = runningOf(board);
   try {
     if (!running.isClosed && (!running.code || running.code.expiresAt - BEFORE_MS < serverClock.now()))
-      running.code = await api.board(of).call('POST /api/boards/:id/panel/codes', { signal });
-    await registerClaim(board, of, signal);
-    running.shown = await api.board(of).call('GET /api/boards/:id/panel', { signal });
+      running.code = await api.board(board.address).call('POST /api/boards/:id/panel/codes', { signal });
+    await registerClaim(board, signal);
+    running.shown = await api.board(board.address).call('GET /api/boards/:id/panel', { signal });
     running.isOffline = false;
   } catch (error) {
     // One that ran out meanwhile opens nothing.
@@ -93,18 +90,18 @@ async function look(board: BoardSession, of: BoardAddress, signal: AbortSignal):
 }
 
 /** So that its code works from the first answer on, also while the panel is offline. */
-async function registerClaim(board: BoardSession, of: BoardAddress, signal: AbortSignal): Promise<void> {
+async function registerClaim(board: BoardSession, signal: AbortSignal): Promise<void> {
   const state = stateOf(board);
   const claim = runningSession()?.claim;
-  if (!claim || state.registered === of.alias) return;
+  if (!claim || state.isRegistered) return;
   const hash = hexOf(sha256(fromBase64Url(claim) as Uint8Array));
   try {
-    await api.board(of).call('PUT /api/boards/:id/panel/claim', { body: { sha256: hash }, signal });
+    await api.board(board.address).call('PUT /api/boards/:id/panel/claim', { body: { sha256: hash }, signal });
   } catch (error) {
     // Somebody has taken the board home already.
     if (!(error instanceof ApiError) || error.code !== 'forbidden') throw error;
   }
-  state.registered = of.alias;
+  state.isRegistered = true;
 }
 
 export const admit = (board: BoardSession, thing: string): Promise<void> =>
@@ -122,8 +119,7 @@ export function setSession(board: BoardSession, to: ChangePanelRequest): Promise
 }
 
 export async function endSession(board: BoardSession): Promise<void> {
-  const state = stateOf(board);
-  if (state.address) await endOnServer(state.address.alias);
+  await endOnServer(board.address.alias);
 }
 
 export async function endCode(board: BoardSession): Promise<void> {
@@ -140,9 +136,8 @@ export function newCode(board: BoardSession): void {
 async function change(board: BoardSession, send: (board: BoardHttp) => Promise<undefined>): Promise<void> {
   const state = stateOf(board);
   const running = runningOf(board);
-  if (!state.address) return;
   try {
-    await send(api.board(state.address));
+    await send(api.board(board.address));
     running.isOffline = false;
   } catch (error) {
     // Somebody who has left meanwhile is gone as it is.

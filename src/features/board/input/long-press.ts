@@ -149,8 +149,3 @@ export function startLongPresses(board: BoardSession): LongPress[] {
   state.waiting = [];
   return all;
 }
-
-export function resetLongPresses(board: BoardSession): void {
-  stateOf(board).waiting = [];
-  holdsOf(board).count = 0;
-}

@@ -86,10 +86,10 @@ export function forget(board: BoardSession): void {
  * (PANEL-13).
  */
 export function endedElsewhere(board: BoardSession, alias: string): void {
-  const session = stateOf(board);
+  const state = stateOf(board);
   const ending = endingOf(board);
-  if (session.isOver || ending.state === 'ended') return;
-  if (session.isCovered || unsentNow(board) === 0 || runningSession()?.alias !== alias) forgetEnded(board, alias);
+  if (state.isOver || ending.state === 'ended') return;
+  if (state.isCovered || unsentNow(board) === 0 || runningSession()?.alias !== alias) forgetEnded(board, alias);
   else Object.assign(ending, { state: 'ended', untilMs: Date.now() + WARNING_MS });
 }
 
@@ -161,9 +161,9 @@ export function watchUse(board: BoardSession): () => void {
 }
 
 function look(board: BoardSession): void {
-  const session = stateOf(board);
+  const state = stateOf(board);
   const ending = endingOf(board);
-  if (!session.isCovered && checkAbsence()) return;
+  if (!state.isCovered && checkAbsence()) return;
   const nowMs = Date.now();
   switch (ending.state) {
     case 'no':
@@ -175,20 +175,20 @@ function look(board: BoardSession): void {
       if (nowMs >= ending.untilMs) end(board);
       break;
     case 'ended':
-      if (nowMs >= ending.untilMs && !session.isCarrying) forgetEnded(board);
+      if (nowMs >= ending.untilMs && !state.isCarrying) forgetEnded(board);
       break;
     case 'saving':
       if (isSaved(board)) forget(board);
       else if (nowMs < ending.untilMs) break;
-      else if (session.isCovered) lock(board, nowMs + LOCKED_MS);
+      else if (state.isCovered) lock(board, nowMs + LOCKED_MS);
       else {
-        session.unsentMs = nowMs;
+        state.unsentMs = nowMs;
         Object.assign(ending, { state: 'unsent', untilMs: nowMs + LOCKED_MS });
       }
       break;
     case 'unsent':
       if (isSaved(board)) forget(board);
-      else if (Math.min(idleMs(), nowMs - session.unsentMs) >= UNANSWERED_MS) lock(board, ending.untilMs);
+      else if (Math.min(idleMs(), nowMs - state.unsentMs) >= UNANSWERED_MS) lock(board, ending.untilMs);
   }
 }
 
@@ -203,9 +203,9 @@ function isIdle(): boolean {
 
 async function warn(board: BoardSession): Promise<void> {
   const ending = endingOf(board);
-  const session = stateOf(board);
+  const own = stateOf(board);
   const { state } = ending;
-  if (session.openAlias !== undefined && (await adoptLaterUse(session.openAlias))) return;
+  if (own.openAlias !== undefined && (await adoptLaterUse(own.openAlias))) return;
   // Somebody has come meanwhile.
   if (ending.state === state && isIdle()) Object.assign(ending, { state: 'warns', untilMs: Date.now() + WARNING_MS });
 }

@@ -58,7 +58,7 @@ function CodeLink({ kind }: { kind: 'primary' | 'secondary' }) {
 type Outcome = 'unknown' | 'saved' | { unsent: number };
 
 function Left({ alias, picture }: { alias: string; picture: ReactNode }) {
-  // After a reload there is no open board.
+  // A page that was loaded again has no open board.
   const title = useContext(BoardContext)?.store.title ?? '';
   const { t } = useTranslation('panel');
   const { t: word } = useTranslation();

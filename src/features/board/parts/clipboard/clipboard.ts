@@ -14,7 +14,7 @@ import {
   textToCopy,
 } from '../../../../ui/copy-text.ts';
 import { pointed } from '../../input/pointer.ts';
-import { type BoardSession, errorCode, perBoard } from '../../session/board-session.ts';
+import { type BoardSession, errorCode } from '../../session/board-session.ts';
 import { retryLoad } from '../../session/retry-load.ts';
 import { isTyping, spoken } from '../../session/shortcuts.ts';
 import { waitFor } from '../../session/store.ts';
@@ -23,12 +23,8 @@ import { importFiles } from '../files/files.ts';
 import type { PasteAt } from '../files/paste-at.ts';
 import { COPY_ID, idHtml } from './copy-id.ts';
 
-interface State {
-  /** The copy in progress: a paste right behind it waits for its shapes. */
-  copying: Promise<void>;
-}
-
-const stateOf = perBoard((): State => ({ copying: Promise.resolve() }));
+/** The copy in progress, of this board or the one before: a paste right behind it waits for its shapes. */
+let copying: Promise<void> = Promise.resolve();
 
 const contentCode = () => laterPart(import('./clipboard-content.ts'));
 
@@ -87,7 +83,7 @@ function newTextPlace(board: BoardSession, { target }: Event): PasteAt | undefin
  */
 export async function pasteByMenu(board: BoardSession, at?: PasteAt): Promise<void> {
   const pageCopy = lastPageCopy();
-  await stateOf(board).copying;
+  await copying;
   const pasted = (await readClipboard(board)) ?? (pageCopy && { content: pageCopy, files: [] });
   if (pasted) await pasteContent(board, pasted.content, pasted.files, at);
   else board.notify('paste-blocked', spoken('Mod+v'));
@@ -107,7 +103,7 @@ async function readClipboard(board: BoardSession): Promise<{ content: ClipboardC
 /** Copies by menu, or in the `event` of the keys. Resolves when the clipboard has the shapes or refused them. */
 export function copySelection(board: BoardSession, cut: boolean, event?: ClipboardEvent): Promise<void> {
   const copied = copy(board, cut, event).catch((error: unknown) => board.notify(errorCode(error)));
-  stateOf(board).copying = copied;
+  copying = copied;
   return copied;
 }
 
@@ -141,7 +137,7 @@ export async function pasteContent(
 ): Promise<void> {
   // HTML may have words, of which the files are a picture.
   if (files.length > 0 && content.html === '') return importFiles(board, { files, ...(at && { at }) });
-  if (content.html.includes(COPY_ID)) await stateOf(board).copying;
+  if (content.html.includes(COPY_ID)) await copying;
   const calls = board.calls;
   if (!calls) return;
   if (board.store.role !== 'editor') return board.notify('forbidden');

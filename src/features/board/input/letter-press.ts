@@ -33,7 +33,7 @@ export function watchPress(down: PointerEvent, cancel: () => void): BoardPress {
 
 /** `leave`: the text is left, with the letter or without it. `restore`: the letter that it was left without goes into it after all. */
 export function decideLetter(
-  board: BoardSession,
+  { queue }: Pick<BoardSession, 'queue'>,
   { take, isInk, isCertain }: LetterTool,
   press: BoardPress,
   leave: (isLetter: boolean) => void,
@@ -50,9 +50,9 @@ export function decideLetter(
     });
     return;
   }
-  const release = board.queue.hold();
+  const release = queue.hold();
   press.whenDecided((isDrag) => {
-    board.queue.firstWhenKnown(() => {
+    queue.firstWhenKnown(() => {
       leave(!isDrag);
       if (isDrag) take();
     });

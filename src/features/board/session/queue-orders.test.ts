@@ -3,9 +3,8 @@
 
 import { expect, test } from 'vitest';
 import { decideLetter } from '../input/letter-press.ts';
-import { testBoard } from '../testing/test-board.tsx';
 import { type Entry, entryAfter, IDLE, idOf } from '../text/text-entry.ts';
-import type { InputQueue } from './queue.ts';
+import { InputQueue } from './queue.ts';
 import type { BoardPress } from './text-box-port.ts';
 
 const SEED = 0x5eed_0037;
@@ -129,8 +128,7 @@ class Board {
 
 /** What the page does with each, as text-edit.ts, keyboard.ts, waiting-keys.ts and text-press.ts do. `wrong`: a key that passes what waits. */
 class Page {
-  readonly #session = testBoard();
-  readonly #queue = this.#session.queue;
+  readonly #queue = new InputQueue();
   readonly board = new Board(this.#queue);
   readonly #wrong: () => boolean;
   /** The item whose text was left by Escape. */
@@ -272,7 +270,7 @@ class Page {
       this.#leave();
     };
     decideLetter(
-      this.#session,
+      { queue: this.#queue },
       { take: () => this.#take(letter.tool), isInk: false, isCertain: letter.isCertain },
       press,
       leave,

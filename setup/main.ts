@@ -27,12 +27,8 @@ const commands: Record<string, Command> = {
     await build();
     return 0;
   },
-  async engine(args) {
+  async engine() {
     await npmPackages();
-    if (args[0] === 'first') {
-      const { writeFirst } = await import('./engine-first.ts');
-      await writeFirst();
-    }
     const fresh = [await engine(), await filesEngine()];
     if (!fresh.includes(true)) say('✓ engine is up to date');
     return 0;

@@ -4,7 +4,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash, exclusively, filesBelow, makeFolder, root } from './cache.ts';
-import { engineHash, namesOf, parts, pkg } from './engine.ts';
+import { builtHash, namesOf, parts, pkg } from './engine.ts';
 import { step } from './say.ts';
 import { mapsFolder, NAMES } from './stack.ts';
 
@@ -64,5 +64,5 @@ function pageHash(): string {
   ]
     .flatMap((place) => filesBelow(place))
     .filter((file) => !/\.test\.tsx?$|\.md$/.test(file));
-  return contentHash(files, engineHash());
+  return contentHash(files, builtHash() ?? '');
 }

@@ -11,8 +11,6 @@ import { wasmBindgen } from './versions.mjs';
 import { compressFolder } from './vite/precompress.ts';
 import { keptOffline } from './vite/service-worker.ts';
 import { featureFaults, targetFeatures } from './wasm-features.ts';
-import { likeBesideLike, namedByLikeness } from './wasm-order.ts';
-import { functionNames } from './wasm-sections.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -81,37 +79,6 @@ describe('packages', () => {
     expect(packagesAreFresh(folder)).toBe(true);
     put('package-lock.json', lock({ 'node_modules/a': { version: '1.0.1' } }));
     expect(packagesAreFresh(folder)).toBe(false);
-  });
-});
-
-describe('order of functions in the wasm', () => {
-  const body = (word: string): Uint8Array => new TextEncoder().encode(word);
-
-  it('keeps the first ones and puts each other beside the one that is most like it', () => {
-    const bodies = ['hot', 'draws a circle here', 'reads bytes', 'draws a circle there', 'reads byte'].map(body);
-    expect(likeBesideLike(bodies, 1)).toEqual([0, 1, 3, 2, 4]);
-    expect(likeBesideLike(bodies, 3)).toEqual([0, 1, 2, 4, 3]);
-  });
-
-  it('only adds names: what the wasm does stays as it is', () => {
-    // (module (func (export "f") (result i32) i32.const 7))
-    const code = [10, 6, 1, 4, 0, 0x41, 7, 0x0b];
-    const wasm = Uint8Array.from([
-      ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-      ...[1, 5, 1, 0x60, 0, 1, 0x7f],
-      ...[3, 2, 1, 0],
-      ...[7, 5, 1, 1, 0x66, 0, 0],
-      ...code,
-    ]);
-    const { named: bytes, numbers } = namedByLikeness(wasm);
-    const named = Uint8Array.from(bytes);
-    expect(numbers).toEqual([0]);
-    expect(functionNames(named)).toEqual(['000000']);
-    expect(functionNames(wasm)).toEqual([]);
-    expect(named.subarray(0, wasm.length)).toEqual(wasm);
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(named));
-    expect((exports.f as () => number)()).toBe(7);
-    expect(WebAssembly.Module.customSections(new WebAssembly.Module(named), 'name')).toHaveLength(1);
   });
 });
 

@@ -52,6 +52,11 @@ export function findFirefox(): string | undefined {
   );
 }
 
+/** Binaryen's wasm-split. ATRIUM_WASM_SPLIT points at another one; one that is not there, as `none`, leaves the engine whole. */
+export function findWasmSplit(): string | undefined {
+  return findProgram(process.env.ATRIUM_WASM_SPLIT || 'wasm-split');
+}
+
 /**
  * Finds the library that moves the clock of a whole browser (LD_PRELOAD), in the variant for programs with threads. Only Linux has this
  * library.

@@ -40,10 +40,6 @@ export function leb(at: Reader): number {
   }
 }
 
-export function lebBytes(value: number): number[] {
-  return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...lebBytes(value >>> 7)];
-}
-
 export function text(at: Reader): string {
   const length = leb(at);
   at.offset += length;

@@ -15,7 +15,7 @@ export interface DeferredEngine {
 export function deferredEngine(first: WebAssembly.Exports, address: URL): DeferredEngine {
   let isHere = false;
   const join = (module: WebAssembly.Module): void => {
-    if (!isHere) new WebAssembly.Instance(module, { rest: first });
+    if (!isHere) new WebAssembly.Instance(module, { first });
     isHere = true;
   };
   const need = (): void => {

@@ -198,7 +198,7 @@ export function onPanic(listener: (message: string) => void): void {
 
 /** What may be called while the rest of the engine is not here: with no other tool than the pen and the hand. */
 interface FirstPart {
-  /** Methods, as the build has found them (setup/engine-first.ts), with spaces around each. */
+  /** Methods that a played board calls (setup/engine-play.ts), with spaces around each. */
   atOnce: string;
   /** Throws where the rest cannot be had: before anything is done, so that it is refused and the board goes on. */
   need(): void;

@@ -140,7 +140,8 @@ test('TRUST_PROXY is addresses and subnets; what would believe anybody, or nobod
 });
 
 test('names that look like settings and are none are told', () => {
-  const known = { ATRIUM_DEV: '1', ATRIUM_CHROMIUM: '/c', ATRIUM_FIREFOX: '/f', ATRIUM_SOAK: '1', PORT: '1' };
+  const tools = { ATRIUM_CHROMIUM: '/c', ATRIUM_FIREFOX: '/f', ATRIUM_WASM_SPLIT: '/w' };
+  const known = { ATRIUM_DEV: '1', ...tools, ATRIUM_SOAK: '1', PORT: '1' };
   const strange = { ATRIUM_ORIGIN: 'x', ATRIUM_PORT: '', MVB_LOCAL_ISSUER: 'x', VS_PRD_CLIENT_ID: 'x' };
   expect(unknownVariables({ ...known, ...prod, ...strange, OTHER: '1', VS_CODE: '1' })).toEqual(Object.keys(strange));
 });

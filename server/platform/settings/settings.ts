@@ -317,7 +317,7 @@ export const VARIABLES = Object.values(SETTINGS).flatMap((rows) =>
 );
 
 /** Variables of tests, benches and the set-up. */
-const OTHER_VARIABLES: readonly string[] = ['ATRIUM_CHROMIUM', 'ATRIUM_FIREFOX', 'ATRIUM_SOAK'];
+const OTHER_VARIABLES: readonly string[] = ['ATRIUM_CHROMIUM', 'ATRIUM_FIREFOX', 'ATRIUM_SOAK', 'ATRIUM_WASM_SPLIT'];
 
 /** Returns names that look like Atrium's and mean nothing: they are probably misspelled. */
 export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {

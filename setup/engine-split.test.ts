@@ -1,0 +1,81 @@
+// The engine in two parts: what the first one has, and how it becomes whole where wasm-split is missing.
+
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isEngineCut, namesOf, parts, pkg } from './engine.ts';
+import { isCut, keepWhole, wasmSplit } from './engine-split.ts';
+import { findWasmSplit } from './system.ts';
+
+const moduleOf = (name: string) => new WebAssembly.Module(readFileSync(path.join(pkg, name)));
+
+describe('engine/pkg', () => {
+  const exported = new Set(WebAssembly.Module.exports(moduleOf(parts.first)).map(({ name }) => name));
+  const names = Object.values(parts).map((part): (string | null)[] =>
+    JSON.parse(readFileSync(path.join(pkg, namesOf(part)), 'utf8')),
+  );
+  const [first = [], rest = []] = names;
+
+  test('exports all methods from the first part, and all that the second one imports', () => {
+    const imported = WebAssembly.Module.imports(moduleOf(parts.rest)).map(({ name }) => name);
+    expect(imported.filter((name) => !exported.has(name))).toEqual([]);
+    expect(exported).toContain('engine_undo');
+  });
+
+  test.runIf(isEngineCut())('has what a first stroke calls in the first part, and undo in the second one', () => {
+    const called = ['engine_new', 'engine_pushSamples', 'engine_tick', 'engine_confirm', 'engine_loadChunk'];
+    expect(first).toEqual(expect.arrayContaining(called));
+    expect(rest.filter((name) => name !== null && called.includes(name))).toEqual([]);
+    expect(rest).toContain('engine_undo');
+    expect(rest).toContain('<atrium_canvas::document::Document>::undo');
+  });
+
+  test.runIf(isEngineCut())('names in the script the methods that are called at first', async () => {
+    const script = readFileSync(path.join(pkg, 'atrium_engine.js'), 'utf8');
+    const [, atOnce = ''] = /atOnce: "([^"]*)"/.exec(script) ?? [];
+    expect(atOnce).toContain(' pushSamples ');
+    expect(atOnce).not.toContain(' undo ');
+  });
+});
+
+describe('without wasm-split', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'atrium-engine-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+    vi.unstubAllEnvs();
+  });
+
+  test('the program is not found where a setting or PATH has none', async () => {
+    vi.stubEnv('ATRIUM_WASM_SPLIT', 'none');
+    expect(await wasmSplit()).toBeUndefined();
+    vi.stubEnv('ATRIUM_WASM_SPLIT', '');
+    vi.stubEnv('PATH', folder);
+    expect(findWasmSplit()).toBeUndefined();
+    const program = path.join(folder, 'wasm-split');
+    writeFileSync(program, '#!/bin/sh\necho wasm-split version 108', { mode: 0o755 });
+    expect(await wasmSplit()).toEqual({ program, version: 'wasm-split version 108' });
+  });
+
+  test('the first part is the whole engine, which calls all methods at once', () => {
+    const files = { first: path.join(folder, 'first.wasm'), rest: path.join(folder, 'rest.wasm') };
+    // (module (func (export "engine_f") (result i32) i32.const 7))
+    const engine = [
+      ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+      ...[1, 5, 1, 0x60, 0, 1, 0x7f],
+      ...[3, 2, 1, 0],
+      ...[7, 12, 1, 8, ...new TextEncoder().encode('engine_f'), 0, 0],
+      ...[10, 6, 1, 4, 0, 0x41, 7, 0x0b],
+      ...[0, 11, 4, ...new TextEncoder().encode('name'), 1, 4, 1, 0, 1, 0x66],
+    ];
+    const whole = path.join(folder, 'whole.wasm');
+    writeFileSync(whole, Uint8Array.from(engine));
+    expect(keepWhole(whole, files)).toEqual({ names: { first: ['f'], rest: [] }, atOnce: ['f'], table: undefined });
+    expect(readFileSync(files.first)).toEqual(readFileSync(whole));
+    expect(existsSync(files.rest) && WebAssembly.validate(readFileSync(files.rest))).toBe(true);
+    expect(isCut(files.rest)).toBe(false);
+  });
+});

@@ -1,0 +1,145 @@
+// Cuts the engine in two by wasm-split of binaryen. The first part has the functions that a played board calls (engine-play.ts); a page
+// loads the second one when the board can be drawn on. The parts share memory, table and globals.
+
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { EngineInstance } from './engine-play.ts';
+import { ask, Stop, say, step } from './say.ts';
+import { findWasmSplit, systemPackages } from './system.ts';
+import { functionNames } from './wasm-sections.ts';
+
+/** Modules that the second part imports from, and the first one imports placeholders of the second part's functions from. */
+export const FIRST = 'first';
+export const PLACEHOLDERS = 'rest';
+const WRITE_PROFILE = '__write_profile';
+const PAGE_BYTES = 65_536;
+/** Names that wasm-bindgen gives to the exported methods of the class `Engine`. */
+const METHOD = /^engine_/;
+/** A wasm module with nothing in it: the second part of an engine that is not cut. */
+const EMPTY_MODULE = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+
+export interface WasmSplit {
+  program: string;
+  /** As it prints it. */
+  version: string;
+}
+
+export interface EngineParts {
+  first: string;
+  rest: string;
+}
+
+export interface Cut {
+  /** Rust names of each part's functions by number. */
+  names: Record<keyof EngineParts, string[]>;
+  /** Methods that may be called before the second part is loaded. */
+  atOnce: string[];
+  /** Export of the first part by which placeholders call the second one; undefined if the engine is whole. */
+  table: string | undefined;
+}
+
+/** Undefined if wasm-split is not installed: then the engine is built whole. */
+export async function wasmSplit(): Promise<WasmSplit | undefined> {
+  const program = findWasmSplit();
+  const version = program && (await ask(program, ['--version']));
+  return program && version ? { program, version } : undefined;
+}
+
+/** Installs it where that needs no person. Undefined, said in one line, where it cannot be installed. */
+export async function installWasmSplit(): Promise<WasmSplit | undefined> {
+  if (!process.env.ATRIUM_WASM_SPLIT) {
+    try {
+      await systemPackages('Cutting the engine', ['binaryen']);
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error;
+    }
+  }
+  const installed = await wasmSplit();
+  if (!installed)
+    say(
+      'Without wasm-split (package binaryen) the engine is built whole: the first visit of a board loads 85 KiB more.',
+    );
+  return installed;
+}
+
+/** The second part is an empty module, so that pages load both in any case. */
+export function keepWhole(whole: string, parts: EngineParts): Cut {
+  const wasm = readFileSync(whole);
+  copyFileSync(whole, parts.first);
+  writeFileSync(parts.rest, EMPTY_MODULE);
+  return { names: { first: functionNames(wasm), rest: [] }, atOnce: methodsOf(wasm), table: undefined };
+}
+
+/** Whether the second part in this file has anything in it. */
+export function isCut(rest: string): boolean {
+  return readFileSync(rest).length > EMPTY_MODULE.length;
+}
+
+interface CutOptions {
+  whole: string;
+  /** The script of wasm-bindgen, as it is for the whole engine. */
+  script: string;
+  parts: EngineParts;
+  features: readonly string[];
+}
+
+/** Returns what the script and `npm run stack` must know of the parts. Throws Stop if wasm-split fails. */
+export async function cutEngine({ program }: WasmSplit, { whole, script, parts, features }: CutOptions): Promise<Cut> {
+  const besideWhole = (name: string): string => path.join(path.dirname(whole), name);
+  const [instrumented, profile] = [besideWhole('instrumented.wasm'), besideWhole('profile')];
+  await step('engine (instrumented)', program, ['--instrument', whole, '-o', instrumented, ...features]);
+  writeFileSync(profile, await playedProfile({ instrumented, whole, script }));
+  const namespaces = [`--import-namespace=${FIRST}`, `--placeholder-namespace=${PLACEHOLDERS}`, '--export-prefix=%'];
+  const outputs = ['-o1', parts.first, '-o2', parts.rest, '--symbolmap'];
+  await step('engine (two parts)', program, [whole, `--profile=${profile}`, ...features, ...namespaces, ...outputs]);
+  const names = { first: symbolsOf(parts.first), rest: symbolsOf(parts.rest) };
+  const later = new Set(names.rest);
+  const first = readFileSync(parts.first);
+  const table = WebAssembly.Module.exports(new WebAssembly.Module(first)).find(({ kind }) => kind === 'table');
+  if (!table) throw new Stop('engine: the first part does not export the table that placeholders call by');
+  return { names, atOnce: methodsOf(first).filter((name) => !later.has(`engine_${name}`)), table: table.name };
+}
+
+/** Names of the methods without their prefix. */
+function methodsOf(wasm: Uint8Array<ArrayBuffer>): string[] {
+  const names = WebAssembly.Module.exports(new WebAssembly.Module(wasm)).map(({ name }) => name);
+  return names.filter((name) => METHOD.test(name)).map((name) => name.replace(METHOD, ''));
+}
+
+/** Lines of a number and a name, in which bytes that an identifier of the text format lacks are `\` and two digits. */
+function symbolsOf(part: string): string[] {
+  const names: string[] = [];
+  for (const line of readFileSync(`${part}.symbols`, 'utf8').split('\n')) {
+    const [, number, name = ''] = /^(\d+):(.*)$/.exec(line) ?? [];
+    const unescaped = name.replace(/\\([0-9a-f]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    if (number !== undefined) names[Number(number)] = unescaped;
+  }
+  return names;
+}
+
+/** Bytes in the form of wasm-split. */
+async function playedProfile(files: { instrumented: string; whole: string; script: string }): Promise<Uint8Array> {
+  const { playBoard } = await import('./engine-play.ts');
+  const recorded = await instanceOf(files.script, files.instrumented);
+  playBoard(recorded, await instanceOf(files.script, files.whole));
+  const { memory, exports } = recorded;
+  const write = exports[WRITE_PROFILE];
+  if (typeof write !== 'function') throw new Stop('engine: the instrumented engine writes no profile');
+  // It says how long the profile is, and writes it only where that fits.
+  const bytes = Number(write(0, 0));
+  const start = memory.grow(Math.ceil(bytes / PAGE_BYTES)) * PAGE_BYTES;
+  write(start, bytes);
+  return new Uint8Array(memory.buffer, start, bytes);
+}
+
+/** A script has one instance, so each gets a copy of it; a name in .mjs is a module wherever it is. */
+async function instanceOf(script: string, wasm: string): Promise<EngineInstance & { exports: WebAssembly.Exports }> {
+  const copy = wasm.replace(/\.wasm$/, '.mjs');
+  copyFileSync(script, copy);
+  const { Engine, initSync } = await import(pathToFileURL(copy).href);
+  const exports = initSync({ module: readFileSync(wasm) });
+  return { Engine, memory: exports.memory, exports };
+}

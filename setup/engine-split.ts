@@ -9,8 +9,8 @@ import { ask, Stop, say, step } from './say.ts';
 import { findWasmSplit, systemPackages } from './system.ts';
 import { functionNames } from './wasm-sections.ts';
 
-/** Modules that the second part imports from, and the first one imports placeholders of the second part's functions from. */
-export const FIRST = 'first';
+/** Modules that the parts import from: the second one functions of the first, the first one placeholders of the second. */
+const FIRST = 'first';
 export const PLACEHOLDERS = 'rest';
 const WRITE_PROFILE = '__write_profile';
 const PAGE_BYTES = 65_536;
@@ -88,17 +88,28 @@ interface CutOptions {
 export async function cutEngine({ program }: WasmSplit, { whole, script, parts, features }: CutOptions): Promise<Cut> {
   const besideWhole = (name: string): string => path.join(path.dirname(whole), name);
   const [instrumented, profile] = [besideWhole('instrumented.wasm'), besideWhole('profile')];
-  await step('engine (instrumented)', program, ['--instrument', whole, '-o', instrumented, ...features]);
+  await wasmSplitStep(program, 'engine (instrumented)', ['--instrument', whole, '-o', instrumented, ...features]);
   writeFileSync(profile, await playedProfile({ instrumented, whole, script }));
   const namespaces = [`--import-namespace=${FIRST}`, `--placeholder-namespace=${PLACEHOLDERS}`, '--export-prefix=%'];
   const outputs = ['-o1', parts.first, '-o2', parts.rest, '--symbolmap'];
-  await step('engine (two parts)', program, [whole, `--profile=${profile}`, ...features, ...namespaces, ...outputs]);
+  const parted = [whole, `--profile=${profile}`, ...features, ...namespaces, ...outputs];
+  await wasmSplitStep(program, 'engine (two parts)', parted);
   const names = { first: symbolsOf(parts.first), rest: symbolsOf(parts.rest) };
   const later = new Set(names.rest);
   const first = readFileSync(parts.first);
   const table = WebAssembly.Module.exports(new WebAssembly.Module(first)).find(({ kind }) => kind === 'table');
   if (!table) throw new Stop('engine: the first part does not export the table that placeholders call by');
   return { names, atOnce: methodsOf(first).filter((name) => !later.has(`engine_${name}`)), table: table.name };
+}
+
+/** Throws Stop with the way to start without the program: a failure that nobody sees would leave first visits slow. */
+async function wasmSplitStep(program: string, title: string, args: string[]): Promise<void> {
+  try {
+    await step(title, program, args);
+  } catch {
+    const sentence = `${title}: ${program} failed. What it printed stands above. The engine can be built whole.`;
+    throw new Stop(sentence, 'ATRIUM_WASM_SPLIT=none npm start');
+  }
 }
 
 /** Names of the methods without their prefix. */

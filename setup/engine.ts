@@ -96,15 +96,17 @@ export function isEngineCut(): boolean {
 /** Makes engine/pkg what the sources say. Returns whether anything changed. */
 export async function engine(): Promise<boolean> {
   let splitter = await wasmSplit();
-  if (builtHash() === engineHash(splitter)) return false;
-  const folderOf = (hash: string): string => path.join(cacheFolder, 'engine', hash);
+  let hash = engineHash(splitter);
+  if (builtHash() === hash) return false;
+  const folder = (): string => path.join(cacheFolder, 'engine', hash);
   await exclusively('engine', async () => {
-    if (!existsSync(folderOf(engineHash(splitter)))) splitter ??= await installWasmSplit();
-    const folder = folderOf(engineHash(splitter));
-    if (!existsSync(folder)) await build(folder, splitter);
+    if (!splitter && !existsSync(folder())) {
+      splitter = await installWasmSplit();
+      hash = engineHash(splitter);
+    }
+    if (!existsSync(folder())) await build(folder(), splitter);
   });
-  const hash = engineHash(splitter);
-  putFiles(folderOf(hash), pkg);
+  putFiles(folder(), pkg);
   writeFileSync(mark, hash);
   const sizes = Object.values(parts).map((part) => (statSync(path.join(pkg, part)).size / 1024).toFixed(0));
   say(`✓ engine ${hash} (${isEngineCut() ? `${sizes.join(' + ')} KiB` : `${sizes[0]} KiB, whole`})`);

@@ -73,7 +73,7 @@ test('where it never comes the bar shows the tool that the board has', async ({ 
   await expect(pen).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a board that others have filled opens without the second part, and what they put on it meanwhile is shown', async ({
+test('a board of others opens without the second part, and shows what they put on it', async ({
   browser,
   page,
   server,

@@ -8,6 +8,8 @@ import { isEngineCut, namesOf, parts, pkg } from './engine.ts';
 import { isCut, keepWhole, wasmSplit } from './engine-split.ts';
 import { findWasmSplit } from './system.ts';
 
+/** The name of an exported function is its number. */
+const numberOf = (value: unknown): number => (typeof value === 'function' ? Number(value.name) : -1);
 const moduleOf = (name: string) => new WebAssembly.Module(readFileSync(path.join(pkg, name)));
 
 describe('engine/pkg', () => {
@@ -31,7 +33,21 @@ describe('engine/pkg', () => {
     expect(rest).toContain('<atrium_canvas::document::Document>::undo');
   });
 
-  test.runIf(isEngineCut())('names in the script the methods that are called at first', async () => {
+  test('names functions by the numbers that a stack has', () => {
+    const nothing = new Proxy<Record<string, () => void>>({}, { get: () => () => {} });
+    const imports = { './atrium_engine_bg.js': nothing, rest: nothing };
+    const { exports } = new WebAssembly.Instance(moduleOf(parts.first), imports);
+    for (const method of ['engine_tick', 'engine_undo']) expect(first[numberOf(exports[method])]).toBe(method);
+    const table = Object.values(exports).find((value) => value instanceof WebAssembly.Table);
+    if (!table) return;
+    const before = Array.from({ length: table.length }, (_, k) => table.get(k));
+    new WebAssembly.Instance(moduleOf(parts.rest), { first: exports });
+    const called = before.flatMap((old, k) => (table.get(k) === old ? [] : [rest[numberOf(table.get(k))]]));
+    expect(called).toContain('engine_undo');
+    expect(called).not.toContain('engine_tick');
+  });
+
+  test.runIf(isEngineCut())('names in the script the methods that are called at first', () => {
     const script = readFileSync(path.join(pkg, 'atrium_engine.js'), 'utf8');
     const [, atOnce = ''] = /atOnce: "([^"]*)"/.exec(script) ?? [];
     expect(atOnce).toContain(' pushSamples ');

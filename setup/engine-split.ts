@@ -58,7 +58,7 @@ export async function installWasmSplit(): Promise<WasmSplit | undefined> {
   const installed = await wasmSplit();
   if (!installed)
     say(
-      'Without wasm-split (package binaryen) the engine is built whole: the first visit of a board loads 90 KiB more.',
+      'Without wasm-split (package binaryen) the engine is built whole: the first visit of a board loads 95 KiB more.',
     );
   return installed;
 }

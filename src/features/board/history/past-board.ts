@@ -82,7 +82,7 @@ export function lookBack(open: BoardSession, host: HTMLElement, on: PastBoardLis
     started.then(() => link && !ended && open.quietly(call(link))).catch(() => undefined);
   };
 
-  const input = readPointers(canvas, {
+  const input = readPointers(canvas, board.motion, {
     send: (buffer, count) => tell((to) => to.samples(buffer, count)),
     onDown() {},
     onContacts() {},

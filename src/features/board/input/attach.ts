@@ -41,7 +41,7 @@ export function attachInput(
     (touch) => mayHold(board, touch),
     (hold) => send((to) => board.quietly(answerHold(board, to, hold))),
   );
-  const pointers = readPointers(canvas, {
+  const pointers = readPointers(canvas, board.motion, {
     send: (buffer, count, turns) =>
       queue.inOrder(() => {
         send((to) => to.samples(buffer, count, turns));

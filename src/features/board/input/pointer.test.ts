@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEVICE, MODIFIER, PHASE, SampleReader } from '#protocol/samples.ts';
+import { Motion } from '../session/motion.ts';
 import { type PointerInput, readPointers } from './pointer.ts';
 
 interface Record {
@@ -80,7 +81,7 @@ beforeEach(() => {
   buffers = [];
   contacts = [];
   left = 0;
-  input = readPointers(canvas, {
+  input = readPointers(canvas, new Motion(), {
     send(buffer, count) {
       buffers.push(buffer);
       sent.push(readBack(buffer, count));

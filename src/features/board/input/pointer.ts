@@ -16,7 +16,7 @@ import {
   type Sample,
   writeSample,
 } from '#protocol/samples.ts';
-import { straightedge } from '../session/ruler.ts';
+import type { Motion } from '../session/motion.ts';
 import { isMac } from '../session/shortcuts.ts';
 import { takeEarlyPointers } from './early-pointers.ts';
 import { Ahead } from './prediction.ts';
@@ -31,9 +31,6 @@ const HOVER_MS = 16;
 const MAX_RAW = 4;
 /** A contact without a sample for this long rests: nothing is predicted for it. */
 const IDLE_MS = 50;
-
-/** Where a pointer last moved over the board; NaN: nowhere. Read when it is needed, instead of a call per move. */
-export const pointed = { xCss: Number.NaN, yCss: Number.NaN };
 
 export interface PointerSink {
   /** Transfers the buffer; `recycle` takes it back when it was read. `turns`: a contact begins or ends in it. */
@@ -61,10 +58,14 @@ interface Contact {
   ahead: Ahead;
 }
 
-export function readPointers(canvas: HTMLElement, sink: PointerSink): PointerInput {
+type PointerState = Pick<Motion, 'pointed' | 'straightedge'>;
+
+/** `motion`: of the board whose canvas it is. */
+export function readPointers(canvas: HTMLElement, motion: PointerState, sink: PointerSink): PointerInput {
+  const { pointed } = motion;
   pointed.xCss = Number.NaN;
   const contacts = new Map<number, Contact>();
-  const packer = new SamplePacker(sink.send);
+  const packer = new SamplePacker(motion, sink.send);
   const abort = new AbortController();
   let lastHoverMs = 0;
   let origin = canvas.getBoundingClientRect();
@@ -247,13 +248,15 @@ function capture(canvas: HTMLElement, pointerId: number): void {
 
 /** Packs records into buffers from a pool that the reader gives back. */
 export class SamplePacker {
+  readonly #motion: PointerState;
   readonly #send: PointerSink['send'];
   readonly #pool: ArrayBuffer[] = [];
   #view: DataView | null = null;
   #count = 0;
   #turns = false;
 
-  constructor(send: PointerSink['send']) {
+  constructor(motion: PointerState, send: PointerSink['send']) {
+    this.#motion = motion;
     this.#send = send;
   }
 
@@ -261,7 +264,9 @@ export class SamplePacker {
     if (this.#count === RECORDS) this.flush();
     this.#view ??= new DataView(this.#pool.pop() ?? new ArrayBuffer(BUFFER_BYTES));
     this.#turns ||= phase === PHASE.down || phase === PHASE.up || phase === PHASE.cancel;
-    writeSample(this.#view, this.#count++, sampleOf(event, phase, origin));
+    const sample = sampleOf(event, phase, origin);
+    this.#motion.straightedge?.(sample);
+    writeSample(this.#view, this.#count++, sample);
   }
 
   flush(): void {
@@ -310,7 +315,6 @@ function sampleOf(event: PointerEvent, phase: Phase, origin: { left: number; top
   scratch.contactCss = device === DEVICE.touch ? Math.max(event.width, event.height) : 0;
   scratch.tiltDeg = device === DEVICE.pen ? tiltOf(event) : 0;
   scratch.tMs = event.timeStamp;
-  straightedge.lay?.(scratch);
   return scratch;
 }
 

@@ -3,6 +3,7 @@
 
 import type { BoardEvents, CursorState } from '#protocol/board-events.ts';
 import type { Camera, TurnedBox } from '#protocol/bus.ts';
+import type { Sample } from '#protocol/samples.ts';
 
 export class Motion {
   camera: Camera = { x: 0, y: 0, zoom: 1 };
@@ -13,6 +14,10 @@ export class Motion {
   contacts = 0;
   /** The canvas's size, CSS px: reading it from the page would force its layout. */
   view = { w: 0, h: 0 };
+  /** Where a pointer last moved over the canvas, CSS px of the page; NaN: nowhere. Read when it is needed, instead of a call per move. */
+  readonly pointed = { xCss: Number.NaN, yCss: Number.NaN };
+  /** The ruler: called with every sample before it is written, to move it; null: there is none. */
+  straightedge: ((sample: Sample) => void) | null = null;
   readonly #listeners = new Set<() => void>();
 
   /** Answers the rest of the batch. */

@@ -1,5 +1,5 @@
 // What the board page shows, mirrored from the board's events. No shape lives here: ids and counts at most; what moves with
-// every frame is in moving.ts. Written only by the functions below.
+// every frame is in motion.ts. Written only by the functions below.
 
 import { proxy, ref } from 'valtio/vanilla';
 import type {
@@ -136,7 +136,7 @@ export function resetForRestart(store: BoardState): void {
   });
 }
 
-/** What else is in a batch: session.ts, session/moving.ts and who listens to `window.board` see to it. */
+/** What else is in a batch: start/open-board.ts, motion.ts and who listens to `window.board` see to it. */
 type Elsewhere =
   | 'upTo'
   | 'camera'

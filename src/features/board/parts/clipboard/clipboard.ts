@@ -13,7 +13,6 @@ import {
   setContent,
   textToCopy,
 } from '../../../../ui/copy-text.ts';
-import { pointed } from '../../input/pointer.ts';
 import { type BoardSession, errorCode } from '../../session/board-session.ts';
 import { retryLoad } from '../../session/retry-load.ts';
 import { isTyping, spoken } from '../../session/shortcuts.ts';
@@ -56,6 +55,7 @@ export function listenClipboard(board: BoardSession): () => void {
       event.preventDefault();
       event.stopPropagation();
       const files = [...(event.clipboardData?.files ?? [])];
+      const { pointed } = board.motion;
       const at = begun ?? (Number.isNaN(pointed.xCss) ? undefined : { ...pointed });
       endEditing(board);
       void pasteContent(board, { text, html }, files, at);

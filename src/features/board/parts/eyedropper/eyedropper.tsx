@@ -12,7 +12,6 @@ import { classes } from '../../../../ui/classes.ts';
 import { Island } from '../../../../ui/island.tsx';
 import { cssColor } from '../../../../ui/swatch.tsx';
 import { useColourName } from '../../controls/use-colour-name.ts';
-import { pointed } from '../../input/pointer.ts';
 import { partIsHere } from '../../session/awaited-part.ts';
 import type { BoardSession } from '../../session/board-session.ts';
 import { isTyping } from '../../session/shortcuts.ts';
@@ -213,6 +212,7 @@ function listen(
     options,
   );
   canvas.style.cursor = 'crosshair';
+  const { pointed } = board.motion;
   if (!Number.isNaN(pointed.xCss)) {
     const { left, top } = canvas.getBoundingClientRect();
     move({ xCss: pointed.xCss - left, yCss: pointed.yCss - top, byTouch: false });

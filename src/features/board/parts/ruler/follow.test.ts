@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { DEVICE, PHASE, type Phase, type Sample } from '#protocol/samples.ts';
-import { straightedge } from '../../session/ruler.ts';
+import { Motion } from '../../session/motion.ts';
 import { followEdges } from './follow.ts';
 import type { Edge } from './pose.ts';
+
+const motion = new Motion();
 
 /** The level edge y = 100, found from within 10 px. */
 const edge: Edge = { at: { x: 0, y: 100 }, along: { x: 1, y: 0 } };
@@ -22,12 +24,12 @@ function laid(pointerId: number, phase: Phase, xCss: number, yCss: number, butto
     tiltDeg: 0,
     tMs: 0,
   };
-  straightedge.lay?.(sample);
+  motion.straightedge?.(sample);
   return [sample.xCss, sample.yCss];
 }
 
 test('a stroke follows its edge for its whole life, predictions too, and the next is free', () => {
-  const end = followEdges(near);
+  const end = followEdges(motion, near);
   expect(laid(1, PHASE.down, 10, 94)).toEqual([10, 100]);
   expect(laid(1, PHASE.move, 50, 300)).toEqual([50, 100]);
   expect(laid(1, PHASE.predicted, 60, 400)).toEqual([60, 100]);
@@ -40,11 +42,11 @@ test('a stroke follows its edge for its whole life, predictions too, and the nex
 });
 
 test('put away, it lets what follows it end on it and takes nothing new', () => {
-  const end = followEdges(near);
+  const end = followEdges(motion, near);
   laid(1, PHASE.down, 10, 94);
   end();
   expect(laid(1, PHASE.move, 50, 300)).toEqual([50, 100]);
   expect(laid(2, PHASE.down, 10, 94)).toEqual([10, 94]);
   expect(laid(1, PHASE.cancel, 90, 20)).toEqual([90, 100]);
-  expect(straightedge.lay).toBeNull();
+  expect(motion.straightedge).toBeNull();
 });

@@ -2,14 +2,14 @@
 // which contact follows which edge.
 
 import { DEVICE, PHASE, type Sample } from '#protocol/samples.ts';
-import { straightedge } from '../../session/ruler.ts';
+import type { Motion } from '../../session/motion.ts';
 import { type Edge, onto, type Point } from './pose.ts';
 
 /** Of a mouse: the one that draws. */
 const PRIMARY = 1;
 
 /** `edgeAt`: the edge a stroke that begins there follows; null: it is free. Answers what ends it. */
-export function followEdges(edgeAt: (p: Point) => Edge | null): () => void {
+export function followEdges(motion: Pick<Motion, 'straightedge'>, edgeAt: (p: Point) => Edge | null): () => void {
   const following = new Map<number, Edge>();
   let over = false;
 
@@ -36,10 +36,10 @@ export function followEdges(edgeAt: (p: Point) => Edge | null): () => void {
 
   /** Strokes that follow an edge still do when the ruler is put away. */
   const rest = (): void => {
-    if (over && following.size === 0 && straightedge.lay === lay) straightedge.lay = null;
+    if (over && following.size === 0 && motion.straightedge === lay) motion.straightedge = null;
   };
 
-  straightedge.lay = lay;
+  motion.straightedge = lay;
   return () => {
     over = true;
     rest();

@@ -79,7 +79,7 @@ export function RulerOnBoard({ canvas }: { canvas: HTMLCanvasElement }) {
   useLayoutEffect(() => put(pose.current));
   useEffect(
     () =>
-      followEdges((p) => {
+      followEdges(board.motion, (p) => {
         const { size, reach } = measures(board);
         return usesRuler(board) ? edgeNear(settled(pose.current), size, p, reach) : null;
       }),

@@ -9,7 +9,7 @@ import type { LateImages } from './late-images.ts';
 import type { ClientLocks } from './locks.ts';
 import { Orphans, places } from './orphans.ts';
 import type { OtherTabsDeps } from './other-tabs.ts';
-import type { PendingTxn } from './outbox.ts';
+import type { PendingTxn } from './pending-txn.ts';
 
 export interface AdoptionDeps extends Omit<OtherTabsDeps, 'store'> {
   locks: ClientLocks;

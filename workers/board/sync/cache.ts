@@ -9,7 +9,7 @@ import type { SyncEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';
 import type { Inbox } from './inbox.ts';
 import type { Journal } from './journal.ts';
-import type { PendingTxn } from './outbox.ts';
+import type { PendingTxn } from './pending-txn.ts';
 
 /** Rows beyond max(this, a quarter of the snapshot) are folded into a new one: the server's rule (SPEC.md SNAP-2). */
 const TAIL_BYTES = 4 * 1024 * 1024;

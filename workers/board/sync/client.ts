@@ -9,28 +9,29 @@ import { laterPart } from '#protocol/board-error.ts';
 import type { SavedState } from '#protocol/board-events.ts';
 import type { Access } from '#protocol/browser/board-http.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import type { HelloFrame, ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
+import type { HelloFrame, WelcomeFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { type ReadOnlyReason, roleOfCode } from '#protocol/roles.ts';
-import { TIMER_EVENT } from '#protocol/room-events.ts';
-import { JOINED, PANEL } from '#protocol/session-links.ts';
 import { type BoardStore, SERVER_RESTORED } from '../../store/board-store.ts';
 import { sha256 } from '../../store/sha256.ts';
 import { Absence } from './absence.ts';
 import { Adoption } from './adoption.ts';
 import { BoardApi } from './board-api.ts';
 import { LocalCache } from './cache.ts';
+import { closeEvent, denialOf } from './close-codes.ts';
 import type { SyncEnvironment } from './environment.ts';
 import { HomeNote } from './home-note.ts';
 import type { KeptTransaction, Sync, SyncHost, SyncOptions } from './host.ts';
 import { Inbox } from './inbox.ts';
 import { Journal } from './journal.ts';
 import { LateImages } from './late-images.ts';
-import { denialOf, Link, noticeOf, refusalOf } from './link.ts';
-import type { Release } from './locks.ts';
+import { Link } from './link.ts';
 import { Outbound } from './outbound.ts';
-import { Outbox, type PendingTxn, Queue } from './outbox.ts';
+import { Outbox } from './outbox.ts';
+import { OwnQueues } from './own-queues.ts';
+import { isDecided, type PendingTxn, type Queue } from './pending-txn.ts';
 import { People } from './people.ts';
+import { ServerFrames } from './server-frames.ts';
 import { NO_STORAGE, ROOM_MADE, Status } from './status.ts';
 import type { UnsentWorkDeps } from './unsent-work.ts';
 
@@ -44,6 +45,7 @@ export class SyncClient implements Sync {
   readonly #options: SyncOptions;
   readonly #environment: SyncEnvironment;
   readonly #outbox = new Outbox();
+  readonly #queues: OwnQueues;
   readonly #store: Promise<BoardStore | undefined>;
   readonly #home: HomeNote;
   readonly #journal: Journal;
@@ -54,12 +56,11 @@ export class SyncClient implements Sync {
   readonly #status: Status;
   readonly #outbound: Outbound;
   readonly #people: People;
+  readonly #frames: ServerFrames;
   readonly #adoption: Adoption;
   readonly #unsent: UnsentWorkDeps;
   readonly #absence: Absence;
   #openingTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Of the locks of own queues, by clientId. */
-  readonly #locks = new Map<string, Promise<Release>>();
   /** All that count as who uses the device; undefined: not known. */
   #own: readonly string[] | undefined;
   /** Whether the last opening of the board gave its history. */
@@ -81,8 +82,9 @@ export class SyncClient implements Sync {
     this.alias = options.alias;
     this.#environment = environment;
     this.#home = new HomeNote(environment, options.alias, options.secret);
-    const first = [this.#newQueue(), this.#newQueue()];
-    this.#store = this.#openStore();
+    this.#queues = new OwnQueues(environment);
+    const first = [this.#queues.create(), this.#queues.create()];
+    this.#store = this.#queues.openStore(options.alias);
     this.#journal = new Journal(this.#store, {
       trouble: () => host.event({ notice: { code: NO_STORAGE } }),
       failing: () => this.#status.changed(),
@@ -119,13 +121,13 @@ export class SyncClient implements Sync {
     this.#cache = new LocalCache(options.alias, host, this.#inbox, this.#journal, environment);
     this.#link = new Link(options.origin, this.#api, environment, {
       hello: (ticket, opened) => this.#hello(ticket, opened),
-      frame: (frame, bytes) => this.#frame(frame, bytes),
+      frame: (frame, bytes) => this.#frames.receive(frame, bytes),
       down: (code) => this.#down(code),
     });
     this.#outbound = new Outbound({
       host,
       outbox: this.#outbox,
-      newQueue: () => first.shift() ?? this.#newQueue(),
+      newQueue: () => first.shift() ?? this.#queues.create(),
       leave: (queue) => this.#leave(queue),
       retire: (queue) => this.#retired(queue),
       journal: this.#journal,
@@ -162,6 +164,10 @@ export class SyncClient implements Sync {
       ...{ status: this.#status, images: this.images, now: environment.now },
     };
     this.#people = new People(host, this.#link, environment.timing.presenceMs);
+    this.#frames = new ServerFrames({
+      ...{ host, inbox: this.#inbox, outbound: this.#outbound, people: this.#people },
+      onWelcome: (frame) => this.#greeted(frame),
+    });
     this.#adoption = new Adoption({
       ...{ host, secret: options.secret, locks: environment.locks, images: this.images },
       ...{ outbox: this.#outbox, journal: this.#journal, inbox: this.#inbox },
@@ -287,26 +293,9 @@ export class SyncClient implements Sync {
     this.#outbound.stop();
     await this.#journal.stop();
     await this.#home.close();
-    for (const lock of this.#locks.values()) (await lock)();
+    await this.#queues.releaseAll();
     this.#adoption.releaseAll();
     (await this.#store)?.close();
-  }
-
-  /** Its lock is asked for before the store or the server hears of it: nobody else can have it. */
-  #newQueue(): Queue {
-    const queue = new Queue(this.#environment.randomBytes(16), false);
-    this.#locks.set(queue.hex, this.#environment.locks.hold(queue.hex));
-    return queue;
-  }
-
-  /** With the locks of the own clientIds, without which nothing may be written under them. */
-  async #openStore(): Promise<BoardStore | undefined> {
-    try {
-      await Promise.all(this.#locks.values());
-      return this.#environment.openStore(this.#options.alias);
-    } catch {
-      return undefined;
-    }
   }
 
   async #showStored(store: BoardStore): Promise<void> {
@@ -333,39 +322,6 @@ export class SyncClient implements Sync {
     const clients = this.#outbound.hello();
     const proto = Math.min(PROTOCOL_VERSION, opened.protocol ?? 1);
     return { type: 'hello', proto, ticket, ...this.#inbox.has, clients };
-  }
-
-  #frame(frame: ServerFrame, bytes: number): void {
-    if (frame.type === 'ack' || frame.type === 'reject' || frame.type === 'ops') this.#outbound.answered();
-    switch (frame.type) {
-      case 'welcome':
-        this.#greeted(frame);
-        return;
-      case 'ops':
-        for (const row of frame.rows) this.#inbox.receive({ kind: 'row', row, bytes: bytes / frame.rows.length });
-        return;
-      case 'ack':
-        for (const { client, clientSeq, seq, atMs } of frame.acks) {
-          const entry = this.#outbound.said[client]?.entries.get(clientSeq);
-          if (entry) this.#inbox.receive({ kind: 'ack', entry, seq, atMs });
-        }
-        return;
-      case 'reject': {
-        const entry = this.#outbound.said[frame.client]?.entries.get(frame.clientSeq);
-        if (entry) this.#inbox.receive({ kind: 'reject', entry, code: frame.code });
-        return;
-      }
-      case 'presences':
-        this.#people.receive(frame.events);
-        return;
-      case 'event':
-        // One whose name it does not know is of a later page.
-        if (frame.name === TIMER_EVENT) this.#host.event({ timer: JSON.parse(frame.value) });
-        return;
-      case 'lives':
-        for (const { session, records } of frame.streams) this.#host.live(session, records.slice());
-        return;
-    }
   }
 
   #greeted(frame: WelcomeFrame): void {
@@ -428,7 +384,7 @@ export class SyncClient implements Sync {
 
   #decided(entry: PendingTxn, refusal: string | undefined): void {
     this.#outbound.soon();
-    if (!entry.decided) return;
+    if (!isDecided(entry)) return;
     if (refusal !== undefined) this.#keptMore(1);
     this.#status.decided(entry, refusal);
     const { queue } = entry;
@@ -441,7 +397,7 @@ export class SyncClient implements Sync {
   }
 
   #leave(queue: Queue): void {
-    const entries = [...queue.entries.values()].filter(({ decided }) => !decided);
+    const entries = [...queue.entries.values()].filter((entry) => !isDecided(entry));
     this.#inbox.outcomes.leave(queue);
     // Nobody here waits for somebody else's.
     for (const entry of entries) this.#status.decided(entry, undefined);
@@ -452,9 +408,7 @@ export class SyncClient implements Sync {
   async #letGo({ hex }: Queue): Promise<void> {
     await this.#journal.flushed();
     this.#adoption.release(hex);
-    const lock = this.#locks.get(hex);
-    this.#locks.delete(hex);
-    (await lock)?.();
+    await this.#queues.release(hex);
   }
 
   #keptMore(n: number): void {
@@ -482,15 +436,9 @@ export class SyncClient implements Sync {
       for (const one of this.#outbox.queues.filter(({ adopted }) => adopted)) this.#leave(one);
     if (code === CLOSE['bad-frame']) this.#people.forgetOwn();
     if (code === CLOSE['too-old']) this.#host.event({ role: 'viewer' });
-    // What somebody has by an account, or by a session at a panel, leaves the screen with the right to it; what they did and nobody else
-    // has stays in sight.
-    const byLink = !['', PANEL, JOINED].includes(secret);
     this.flush();
     const hasWork = this.#outbound.count + this.#keptCount > 0;
-    const refused = refusalOf(code, byLink && this.#inbox.seq > 0, (byLink && this.#welcome) || hasWork);
-    const notice = noticeOf(code);
-    if (refused) this.#host.event({ loading: null, refused });
-    else if (notice)
-      this.#host.event({ notice: { code: notice === 'gone' && secret === JOINED ? 'session-ended' : notice } });
+    const event = closeEvent(code, { secret, isShown: this.#inbox.seq > 0, hasOpened: this.#welcome, hasWork });
+    if (event) this.#host.event(event);
   }
 }

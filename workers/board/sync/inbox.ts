@@ -15,8 +15,9 @@ import type { SyncEnvironment } from './environment.ts';
 import { FIRST_ADOPTED_TOKEN, type SyncHost } from './host.ts';
 import type { Journal } from './journal.ts';
 import type { OtherTabs } from './other-tabs.ts';
-import type { Outbox, PendingTxn, Queue } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import { type Folded, type OutcomeEvents, Outcomes } from './outcomes.ts';
+import { isDecided, isShown, type PendingTxn, type Queue, referenceOf } from './pending-txn.ts';
 import { loadSnapshot } from './snapshot.ts';
 
 export type Incoming =
@@ -205,9 +206,9 @@ export class Inbox implements Folded {
 
   #ack(entry: PendingTxn, seq: number, atMs: number): Promise<void> | undefined {
     // Out of its place it is an answer given again: the row itself comes as OPS, or has come.
-    if (seq !== this.seq + 1 || entry.decided) return undefined;
+    if (seq !== this.seq + 1 || isDecided(entry)) return undefined;
     // What may be logged otherwise always comes; of what travelled by its name nothing else is logged.
-    if (!entry.reference && isLoggedAnew(entry.txn)) return undefined;
+    if (!referenceOf(entry) && isLoggedAnew(entry.txn)) return undefined;
     return this.#own(entry, seq, entry.queue.actor ?? this.#actor, atMs);
   }
 
@@ -266,7 +267,8 @@ export class Inbox implements Folded {
     });
     this.#events.serverRestored(moved);
     if (!remain) return;
-    for (const entry of this.#outbox.undecided()) if (!entry.sent) this.outcomes.reject(entry, SERVER_RESTORED);
+    for (const entry of this.#outbox.undecided())
+      if (entry.wire.state !== 'sent') this.outcomes.reject(entry, SERVER_RESTORED);
   }
 
   /** For the next start, when it is drawn: nothing that is sent or acknowledged waits for it. */
@@ -286,7 +288,7 @@ export class Inbox implements Folded {
     }
     const hex = hexOf(row.clientId);
     const entry = this.#outbox.queueOf(hex)?.entries.get(row.clientSeq);
-    if (entry && !entry.decided) {
+    if (entry && !isDecided(entry)) {
       const logged = 'bytes' in row.body && isLoggedAnew(row.body.bytes) ? row.body.bytes.slice() : undefined;
       const folding = this.#own(entry, row.seq, row.actor, row.atMs, logged);
       const told = (): void => this.#events.folded(row.seq, bytes);
@@ -335,8 +337,8 @@ export class Inbox implements Folded {
       this.outcomes.decide(entry, undefined);
       this.outcomes.sayLate();
     };
-    if (entry.shown) this.#host.confirm(entry.token, seq, actor, atMs, logged);
-    const folding = entry.shown ? undefined : this.#host.applyRow(seq, actor, atMs, txn);
+    if (isShown(entry)) this.#host.confirm(entry.token, seq, actor, atMs, logged);
+    const folding = isShown(entry) ? undefined : this.#host.applyRow(seq, actor, atMs, txn);
     if (folding) return folding.then(done);
     done();
     return undefined;

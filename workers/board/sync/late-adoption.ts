@@ -1,11 +1,10 @@
 // Queues of tabs that have died since the board was opened: shown beside it, and named in the next HELLO. What waits for something that another
 // tab looks after is let go when that has its outcome. Loaded when they are first looked for.
 
-import { splicesText } from '#protocol/txn.ts';
 import type { StoredPending } from '../../store/board-store.ts';
 import type { AdoptionDeps, AdoptionSource } from './adoption.ts';
 import type { Orphans } from './orphans.ts';
-import type { PendingTxn } from './outbox.ts';
+import type { PendingTxn } from './pending-txn.ts';
 
 type Adopt = (...queues: Parameters<Orphans['adopt']>) => PendingTxn[];
 
@@ -38,14 +37,8 @@ async function adoptOrphans(deps: AdoptionDeps, { store, orphans }: AdoptionSour
   const entries = adopt(taken, pending, shown);
   for (const entry of entries) {
     const before = shown.get(`${entry.queue.hex} ${entry.clientSeq}`);
-    if (before) {
-      entry.placed = before.placed;
-      inbox.outcomes.found(before, entry);
-      continue;
-    }
-    // The rows since its base are folded: the server places it, and it is shown when it comes back.
-    if (splicesText(entry.txn)) entry.shown = false;
-    else inbox.outcomes.show(entry);
+    if (before) inbox.outcomes.adopt(before, entry);
+    else inbox.outcomes.showLate(entry);
   }
   if (entries.length > 0) found();
   changed();

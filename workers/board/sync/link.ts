@@ -2,7 +2,7 @@
 // means for reconnecting. Each socket's events are its own: an old one that closes late changes nothing.
 // Knows frames as bytes and types; nothing of queues, rows or the engine.
 
-import type { ConnectionFailure, Denial, LinkRefusal } from '#protocol/board-events.ts';
+import type { ConnectionFailure } from '#protocol/board-events.ts';
 import type { Access } from '#protocol/browser/board-http.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { CLOSE } from '#protocol/errors.ts';
@@ -14,7 +14,6 @@ import {
   type Outcome,
   type ServerFrame,
 } from '#protocol/frames.ts';
-import { JOINED, PANEL } from '#protocol/session-links.ts';
 import type { BoardApi } from './board-api.ts';
 import type { BrowserEnvironment } from './environment.ts';
 
@@ -281,86 +280,5 @@ export class Link {
       };
     });
     this.#wake = undefined;
-  }
-}
-
-/**
- * Why a board cannot be opened, if that is the link's fault. `known`: the link has opened it before. `isShown`: there is something of it
- * here that the person would lose from sight; what the link asks for is asked all the same, for nothing else brings the board back.
- */
-export function refusalOf(code: number | string | undefined, known: boolean, isShown = false): LinkRefusal | undefined {
-  if (code === 'password-needed' || code === 'waiting' || code === 'permission-required') return code;
-  if (isShown) return undefined;
-  switch (code) {
-    case 'forbidden':
-      return code;
-    case 'not-found':
-    case 'bad-secret':
-      return known ? undefined : 'wrong';
-    case 'gone':
-    case CLOSE.gone:
-    case CLOSE.forbidden:
-      return 'ended';
-    default:
-      return undefined;
-  }
-}
-
-/**
- * The state that the code denies access with; undefined: access is not denied, or something is asked for that opens the board. `hasOpened`:
- * the link has opened the board before.
- */
-export function denialOf(code: number | string | undefined, secret: string, hasOpened: boolean): Denial | undefined {
-  switch (code) {
-    case 'bad-secret':
-    case 'not-found':
-      return ofSource(secret, hasOpened ? 'link-ended' : 'wrong-link');
-    case 'gone':
-    case CLOSE.forbidden:
-      return ofSource(secret, 'link-ended');
-    case CLOSE.gone:
-      return ofSource(secret, 'board-deleted', 'board-deleted');
-    case 'forbidden':
-    case 'permission-required':
-      return 'access-revoked';
-    case 'unauthorized':
-      return 'signed-out';
-    case 'too-old':
-    case CLOSE['too-old']:
-      return 'too-old';
-    case CLOSE.damaged:
-      return 'damaged';
-    default:
-      return undefined;
-  }
-}
-
-/** By what the board was open: a place in a session, an account or a link. */
-function ofSource(secret: string, byLink: Denial, byAccount: Denial = 'access-revoked'): Denial {
-  if (secret === PANEL || secret === JOINED) return 'session-ended';
-  return secret === '' ? byAccount : byLink;
-}
-
-/** What a person is told of an end: only what reconnecting does not solve. */
-export function noticeOf(code: number | string | undefined): string | undefined {
-  switch (code) {
-    case 'forbidden':
-      return 'forbidden';
-    // What let the person in was turned off, or its time is over (RIGHT-1).
-    case CLOSE.forbidden:
-    case CLOSE.gone:
-    case 'gone':
-      return 'gone';
-    case CLOSE['too-old']:
-      return 'too-old';
-    case CLOSE['bad-frame']:
-      return 'bad-frame';
-    case 'not-found':
-    case 'bad-secret':
-      return 'bad-secret';
-    case CLOSE.damaged:
-      return 'board-damaged';
-    default:
-      return undefined;
   }
 }

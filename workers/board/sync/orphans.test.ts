@@ -6,8 +6,9 @@ import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
 import { BoardStore, type WriteBatch } from '../../store/board-store.ts';
 import { Journal } from './journal.ts';
 import { Orphans } from './orphans.ts';
-import { Outbox, type PendingTxn } from './outbox.ts';
+import { Outbox } from './outbox.ts';
 import { Outcomes } from './outcomes.ts';
+import { baseOf, type PendingTxn } from './pending-txn.ts';
 import { PaperHost } from './testing/paper-host.ts';
 
 globalThis.IDBKeyRange ??= IDBKeyRange;
@@ -58,7 +59,7 @@ test('CLI-3 numbers of an adopted queue go out in their order, whatever places t
 
 test('TXT-2 what was typed stands behind what it was typed on, though the queue of that was begun later', async () => {
   const { entries } = await stored([A, 1, 4], [B, 1, 3]);
-  expect(entries.map(({ queue, waitsFor }) => [queue.hex, waitsFor])).toEqual([
+  expect(entries.map((entry) => [entry.queue.hex, baseOf(entry)])).toEqual([
     [B, undefined],
     [A, entries[0]],
   ]);
@@ -81,7 +82,7 @@ test('CLI-3 an adopted transaction that is restated keeps its place in the store
     rebuilding: () => {},
   }).restateAll();
   await journal.flushed();
-  expect(entries.map(({ written }) => written)).toEqual([true, true]);
+  expect(entries.map(({ disk }) => disk)).toEqual(['written', 'written']);
   expect((await store.pendingOf(A)).map(({ order }) => order)).toEqual([7, 8]);
 });
 

@@ -7,7 +7,9 @@ import { splicesText } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import type { BoardStore, StoredClient, StoredPending } from '../../store/board-store.ts';
 import type { ClientLocks, Release } from './locks.ts';
-import { type Outbox, type PendingTxn, Queue } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { baseOf, type PendingTxn, Queue } from './pending-txn.ts';
+import { type Base, DECIDED } from './txn-states.ts';
 
 export class Orphans {
   readonly #store: BoardStore;
@@ -78,11 +80,13 @@ export class Orphans {
       }
       const base = queue.entries.get(one.after);
       const before = shown?.get(`${one.clientIdHex} ${one.clientSeq}`);
+      const { clientSeq, txn, after, order: storedOrder, waitsFor } = one;
       const token = before?.token ?? this.#takeToken();
-      const entry = this.#outbox.add(queue, token, one.clientSeq, one.txn, one.after, base, one.order, before?.order);
-      this.#outbox.wrote(entry, true);
       // Another tab may have it still: looked for in the store (Outbox.left).
-      if (one.waitsFor) entry.waitsFor ??= inStore(one.waitsFor);
+      const storedBase = waitsFor && baseInStore(waitsFor);
+      const stored = { storedBase, storedOrder, order: before?.order };
+      const entry = this.#outbox.add({ queue, token, clientSeq, txn, after, base, ...stored });
+      this.#outbox.wrote(entry, true);
       return entry;
     });
     return { entries, empty: [...taken].filter((hex) => !queues.has(hex)) };
@@ -98,8 +102,8 @@ export class Orphans {
   }
 }
 
-function inStore({ clientIdHex: hex, clientSeq }: { clientIdHex: string; clientSeq: number }): PendingTxn {
-  return { queue: { hex }, clientSeq, decided: true } as PendingTxn;
+function baseInStore({ clientIdHex: hex, clientSeq }: NonNullable<StoredPending['waitsFor']>): Base {
+  return { queue: { hex }, clientSeq, wire: DECIDED };
 }
 
 /** Each queue by its numbers, in the places it has among the others: what was restated had a later place in the store of earlier versions. */
@@ -135,7 +139,7 @@ export function places(
     const known = own.findLast(({ clientSeq }) => clientSeq <= entry.after)?.seq ?? 0;
     const seq = Math.max(readHeader(entry.txn).base, known);
     last = Math.max(last, seq);
-    return { entry, seq: splicesText(entry.txn) && !entry.waitsFor ? seq : last };
+    return { entry, seq: splicesText(entry.txn) && !baseOf(entry) ? seq : last };
   });
   return shown.sort((a, b) => a.seq - b.seq);
 }

@@ -4,16 +4,17 @@
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import type { Row } from '#protocol/frames.ts';
-import { isLoggedAnew, putItems, splicedTexts, splicesText } from '#protocol/txn.ts';
-import { readHeader, withAfter } from '#protocol/txn-header.ts';
+import { isLoggedAnew, splicesText } from '#protocol/txn.ts';
+import { readHeader } from '#protocol/txn-header.ts';
 import type { BoardStore, StoredPending } from '../../store/board-store.ts';
 import { storedQueues } from '../../store/other-queues.ts';
 import type { SyncHost } from './host.ts';
 import type { Inbox } from './inbox.ts';
-import { isLarge, type Outbox, type PendingTxn, Queue } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { baseOf, isShown, type PendingTxn, Queue } from './pending-txn.ts';
 
 export interface OtherTabsDeps {
-  host: Pick<SyncHost, 'adopt' | 'confirm'>;
+  host: Pick<SyncHost, 'confirm'>;
   store: Pick<BoardStore, 'database'>;
   outbox: Outbox;
   inbox: Inbox;
@@ -65,12 +66,12 @@ export class OtherTabs {
     if (!entry) return false;
     // The shown bytes may be older than what was sent, if letters were being typed.
     const isSame = !isLoggedAnew(txn) && isEqual(entry.txn, txn);
-    if (entry.shown) host.confirm(entry.token, seq, actor, atMs, isSame ? undefined : txn);
+    if (isShown(entry)) host.confirm(entry.token, seq, actor, atMs, isSame ? undefined : txn);
     this.#forget(entry);
-    if (entry.shown) inbox.outcomes.found(entry, undefined);
+    if (isShown(entry)) inbox.outcomes.found(entry, undefined);
     else this.look();
     soon();
-    return entry.shown;
+    return isShown(entry);
   }
 
   /** The tabs of these have died, and they are taken over: answers those that stay shown. */
@@ -80,12 +81,12 @@ export class OtherTabs {
       const key = keyOf(clientIdHex, clientSeq);
       const entry = this.#shown.get(key);
       if (!entry) continue;
-      if (entry.shown && isEqual(entry.txn, txn)) {
+      if (isShown(entry) && isEqual(entry.txn, txn)) {
         this.#forget(entry);
         released.set(key, entry);
       } else this.#hide(entry);
     }
-    return new Map([...released].filter(([, { shown }]) => shown));
+    return new Map([...released].filter(([, entry]) => isShown(entry)));
   }
 
   async #look(): Promise<void> {
@@ -107,60 +108,44 @@ export class OtherTabs {
       // Meanwhile its row may have come, or it was taken over.
       if (isOther(one.clientIdHex) && !inbox.holds(one.clientIdHex, one.clientSeq)) this.#show(one);
     }
-    for (const { waitsFor } of outbox.undecided()) {
-      if (!waitsFor || !isOther(waitsFor.queue.hex)) continue;
-      const key = keyOf(waitsFor.queue.hex, waitsFor.clientSeq);
+    for (const entry of outbox.undecided()) {
+      const base = baseOf(entry);
+      if (!base || !isOther(base.queue.hex)) continue;
+      const key = keyOf(base.queue.hex, base.clientSeq);
       const again = this.#shown.get(key);
-      if (again !== waitsFor && (again || !found.pending.has(key))) inbox.outcomes.found(waitsFor, again);
+      if (again !== base && (again || !found.pending.has(key))) inbox.outcomes.found(base, again);
     }
     soon();
   }
 
-  #show({ clientIdHex: hex, clientSeq, txn, after, order: storedOrder }: StoredPending): void {
-    const { host, outbox, inbox } = this.#deps;
+  #show({ clientIdHex: hex, clientSeq, txn, after, order }: StoredPending): void {
+    const { outbox, inbox } = this.#deps;
     const before = this.#shown.get(keyOf(hex, clientSeq));
     if (before) {
-      const isBuiltOn = outbox.undecided().some(({ waitsFor }) => waitsFor === before);
+      const isBuiltOn = outbox.undecided().some((entry) => baseOf(entry) === before);
       // Dependents made here would be dropped with it; its row says what holds.
       if (isBuiltOn || isEqual(before.txn, txn)) return;
       this.#hide(before);
     }
-    const isPlaced = readHeader(txn).base === inbox.seq;
     // Splices of a text as it was before other rows: the server places them.
-    if (splicesText(txn) && !isPlaced) return;
-    const base = this.#shown.get(keyOf(hex, after));
+    if (splicesText(txn) && readHeader(txn).base !== inbox.seq) return;
     const token = inbox.takeToken();
-    try {
-      host.adopt(token, withAfter(txn, base?.token ?? 0));
-    } catch {
-      return;
-    }
-    outbox.orderAfter([{ order: storedOrder }]);
-    const queue = this.#queue(hex);
-    const splices = splicedTexts(txn);
-    const entry: PendingTxn = {
-      ...{ queue, clientSeq, token, txn, after, order: outbox.takeOrder(), storedOrder, splices },
-      writes: isLarge({ txn }) ? splices : [...splices, ...putItems(txn)],
-      ...{ shown: true, placed: isPlaced, written: true, stored: true, tried: true, sent: false, decided: false },
-      ...{ waitsFor: undefined, images: [], waitsLong: false, reference: undefined },
-    };
-    queue.entries.set(clientSeq, entry);
-    this.#shown.set(keyOf(hex, clientSeq), entry);
-    outbox.elsewhere.set(token, entry);
+    const entry = outbox.addElsewhere({ queue: this.#queue(hex), token, clientSeq, txn, after }, order);
+    inbox.outcomes.show(entry);
+    if (isShown(entry)) this.#shown.set(keyOf(hex, clientSeq), entry);
+    else outbox.removeElsewhere(entry);
   }
 
   #hide(entry: PendingTxn): void {
-    if (entry.shown) this.#deps.inbox.outcomes.unshow(entry, '');
-    entry.shown = false;
+    if (isShown(entry)) this.#deps.inbox.outcomes.unshow(entry, '');
     // Dependents are dropped with it, and shown anew at the next look.
-    for (const one of [...this.#shown.values()]) if (!one.shown) this.#forget(one);
+    for (const one of [...this.#shown.values()]) if (!isShown(one)) this.#forget(one);
     if (this.#shown.size > 0) this.#again = true;
   }
 
   #forget(entry: PendingTxn): void {
-    entry.queue.entries.delete(entry.clientSeq);
     this.#shown.delete(keyOf(entry.queue.hex, entry.clientSeq));
-    this.#deps.outbox.elsewhere.delete(entry.token);
+    this.#deps.outbox.removeElsewhere(entry);
   }
 
   /** Nobody's here: nothing is put into it, and it is never sent. */

@@ -13,7 +13,8 @@ import type { SyncEnvironment } from './environment.ts';
 import type { SyncHost } from './host.ts';
 import type { Journal } from './journal.ts';
 import type { Link } from './link.ts';
-import { isLarge, type Outbox, type PendingTxn, type Queue } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { isLarge, type PendingTxn, type Queue } from './pending-txn.ts';
 import { Pusher } from './pusher.ts';
 
 export interface OutboundDeps {
@@ -129,7 +130,7 @@ export class Outbound {
     const queue = behind?.queue ?? this.#queueFor(txn, base);
     const record = this.#nextRecord(queue, txn, base);
     const { clientSeq, txn: bytes, after } = record;
-    const pending = outbox.add(queue, token, clientSeq, bytes, after, base);
+    const pending = outbox.add({ queue, token, clientSeq, txn: bytes, after, base });
     journal.pending(record, (written) => {
       // It may have been restated meanwhile: those bytes are not in the store yet.
       if (pending.txn !== bytes) return;

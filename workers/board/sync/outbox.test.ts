@@ -1,22 +1,25 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
 import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
-import { Outbox, type PendingTxn, Queue } from './outbox.ts';
+import { seeded } from '../testing/seeded.ts';
+import { Outbox } from './outbox.ts';
+import { baseOf, isDecided, type PendingTxn, Queue } from './pending-txn.ts';
+import type { EngineState } from './txn-states.ts';
 
 function outboxWith(...clients: number[]): {
   outbox: Outbox;
   queues: Queue[];
   add: (queue: number, bytes?: number) => PendingTxn;
-  put: (queue: number, txn: Uint8Array, base?: PendingTxn) => PendingTxn;
+  put: (queue: number, txn: Uint8Array, base?: PendingTxn, isWritten?: boolean) => PendingTxn;
 } {
   const outbox = new Outbox();
   const queues = clients.map((byte) => new Queue(new Uint8Array(16).fill(byte), false));
   outbox.queues.push(...queues);
   let token = 0;
-  const put = (index: number, txn: Uint8Array, base?: PendingTxn): PendingTxn => {
+  const put = (index: number, txn: Uint8Array, base?: PendingTxn, isWritten = true): PendingTxn => {
     const queue = queues[index] as Queue;
-    const entry = outbox.add(queue, ++token, queue.nextSeq, txn, 0, base);
-    entry.tried = true;
+    const entry = outbox.add({ queue, token: ++token, clientSeq: queue.nextSeq, txn, after: 0, base });
+    if (isWritten) outbox.wrote(entry, true);
     return entry;
   };
   const add = (index: number, bytes = 10): PendingTxn => put(index, new Uint8Array(bytes));
@@ -40,8 +43,8 @@ test('the oldest goes first, across queues, and nothing goes twice', () => {
 });
 
 test('what is not written holds back its own queue only', () => {
-  const { outbox, queues, add } = outboxWith(1, 2);
-  add(0).tried = false;
+  const { outbox, queues, add, put } = outboxWith(1, 2);
+  put(0, new Uint8Array(10), undefined, false);
   add(0);
   add(1);
   expect(numbers(outbox.take(queues))).toEqual([3]);
@@ -60,7 +63,7 @@ test('behind a large one its queue rests until the outcome, even with a small on
   add(0);
   expect(numbers(outbox.take(queues))).toEqual([1]);
   expect(outbox.uploads(queues)).toEqual([upload]);
-  upload.reference = new Uint8Array(32);
+  outbox.partsUploaded(upload, new Uint8Array(32));
   expect(numbers(outbox.take(queues))).toEqual([2]);
   outbox.decide(small);
   expect(outbox.take(queues)).toEqual([]);
@@ -72,9 +75,9 @@ test('a large one whose parts are missing is brought again before anything after
   const { outbox, queues, add } = outboxWith(1);
   const upload = add(0, LARGE);
   add(0);
-  upload.reference = new Uint8Array(32);
+  outbox.partsUploaded(upload, new Uint8Array(32));
   outbox.take(queues);
-  outbox.unsend(upload);
+  outbox.requeue(upload);
   expect(outbox.take(queues)).toEqual([]);
   expect(outbox.uploads(queues)).toEqual([upload]);
 });
@@ -123,14 +126,57 @@ test('typing waits for the last thing it stands on, in whatever queue: its note,
   const second = put(0, typed(1));
   const style = put(0, styled());
   const third = put(1, typed(1), style);
-  expect(first.waitsFor).toBe(its);
-  expect(second.waitsFor).toBe(first);
-  expect(third.waitsFor).toBe(style);
-  expect(put(1, typed(2)).waitsFor).toBe(other);
-  expect([its, style, put(0, typed(3))].map(({ waitsFor }) => waitsFor)).toEqual([undefined, undefined, undefined]);
+  expect(baseOf(first)).toBe(its);
+  expect(baseOf(second)).toBe(first);
+  expect(baseOf(third)).toBe(style);
+  expect(baseOf(put(1, typed(2)))).toBe(other);
+  expect([its, style, put(0, typed(3))].map(baseOf)).toEqual([undefined, undefined, undefined]);
   // With what it names decided it waits for the typing below that.
   outbox.decide(style);
   expect(outbox.foundationOf(third)).toBe(second);
-  second.shown = false;
+  const unshown: { engine: EngineState } = second;
+  unshown.engine = 'absent';
   expect(outbox.foundationOf(third)).toBe(first);
+});
+
+test('a repeated outcome leaves the transaction that has its token now', () => {
+  const { outbox, queues, add } = outboxWith(1);
+  const first = add(0);
+  outbox.decide(first);
+  const again = outbox.add({ queue: queues[0] as Queue, token: first.token, clientSeq: 2, txn: first.txn, after: 0 });
+  outbox.decide(first);
+  expect(outbox.byToken(first.token)).toBe(again);
+});
+
+describe('the counts', () => {
+  test('follow the states, whatever happens in what order', () => {
+    const { outbox, queues, put } = outboxWith(1, 2);
+    const next = seeded(3);
+    const below = (limit: number) => Math.floor(next() * limit);
+    const entries: PendingTxn[] = [];
+    const undecided = () => entries.filter((entry) => !isDecided(entry));
+    const pick = () => undecided()[below(undecided().length)];
+    const happen: ((entry: PendingTxn | undefined) => void)[] = [
+      () => entries.push(put(below(2), below(9) ? typed(below(4)) : new Uint8Array(LARGE), pick(), false)),
+      // The store may answer after the server has.
+      () => {
+        const entry = entries[below(entries.length)];
+        if (entry && entry.disk !== 'written') outbox.wrote(entry, below(3) > 0);
+      },
+      (entry) => entry && entry.wire.state !== 'sent' && outbox.restate(entry, entry.txn.slice()),
+      (entry) => entry && baseOf(entry) && outbox.changeBase(entry, undefined),
+      (entry) => entry?.wire.state === 'uploading' && outbox.partsUploaded(entry, new Uint8Array(32)),
+      (entry) => entry?.wire.state === 'sent' && outbox.requeue(entry),
+      (entry) => entry && outbox.markLogged(entry),
+      (entry) => entry && outbox.decide(entry),
+      () => outbox.take(queues),
+      () => below(4) || outbox.rewind(),
+    ];
+    for (let step = 0; step < 5_000; step++) {
+      happen[below(happen.length)]?.(pick());
+      const sent = undecided().some(({ wire }) => wire.state === 'sent');
+      const unwritten = undecided().filter(({ disk }) => disk !== 'written').length;
+      expect([outbox.count, outbox.unwritten, outbox.awaits]).toEqual([undecided().length, unwritten, sent]);
+    }
+  });
 });

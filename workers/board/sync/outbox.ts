@@ -1,134 +1,41 @@
 // Transactions without an outcome, in memory: the queues of this worker (ink, bulk) and adopted ones of dead tabs. Numbers them, says
-// what may be sent next, finds what an outcome belongs to. Plain data: no storage, no socket, no engine.
+// what may be sent next, finds what an outcome belongs to. The only writer of their `disk` and `wire` (txn-states.ts), so that its counts
+// follow from those. Plain data: no storage, no socket, no engine.
 
-import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { picturesIn, putItems, splicedTexts } from '#protocol/txn.ts';
-
-export interface PendingTxn {
-  readonly queue: Queue;
-  readonly clientSeq: number;
-  /** The engine's, another once it was cleared (`retoken`). */
-  token: number;
-  /** As stored and sent: `after` in numbers of its queue. */
-  txn: Uint8Array;
-  readonly after: number;
-  /** Place among everything in this outbox. */
-  readonly order: number;
-  /** Its place in the store. An adopted one keeps the one it had: those beside it may never be written again. */
-  readonly storedOrder: number;
-  /** Ids of the texts it edits by position. */
-  readonly splices: readonly string[];
-  /** Those, and of the items it puts unless it is large. */
-  readonly writes: readonly string[];
-  /** The engine shows it as pending. False once a refusal of its base dropped it, or when its row is already folded. */
-  shown: boolean;
-  /** Its splices are shown where they stand: after every row since their base, and after nothing else. */
-  placed: boolean;
-  /** In the store, as it stands here. */
-  written: boolean;
-  /** The store holds it, with these bytes or earlier ones. */
-  stored: boolean;
-  /** The store has it, or has failed to take it: may be sent. */
-  tried: boolean;
-  sent: boolean;
-  decided: boolean;
-  /** What a splice builds on: it is sent when that has its outcome, with the bytes it then has. */
-  waitsFor: PendingTxn | undefined;
-  /** Names of the pictures it needs that the server has not been sent yet. */
-  images: readonly string[];
-  /** It had to wait for an upload (large, or with such pictures), or for another tab. */
-  waitsLong: boolean;
-  /** The server has all of its parts. Only for large ones, and only for this connection. */
-  reference: Uint8Array | undefined;
-}
-
-/** One clientId's numbers, ascending. */
-export class Queue {
-  readonly clientId: Uint8Array;
-  readonly hex: string;
-  /** Of a tab that died, or of who used this one before: gone when it is empty. */
-  adopted: boolean;
-  /** Whose it is; null: not known, or nothing is in it. */
-  actor: string | null;
-  /** Of its record in the store; undefined: there is none. */
-  createdAtMs: number | undefined;
-  nextSeq = 1;
-  /** By number; an entry stays until its outcome is written. */
-  readonly entries = new Map<number, PendingTxn>();
-  /** The last large one that was sent. */
-  uploaded: PendingTxn | undefined;
-  #unsent: PendingTxn[] = [];
-
-  constructor(clientId: Uint8Array, adopted: boolean, stored?: { actor: string | null; createdAtMs: number }) {
-    this.clientId = clientId;
-    this.hex = hexOf(clientId);
-    this.adopted = adopted;
-    this.actor = stored?.actor ?? null;
-    this.createdAtMs = stored?.createdAtMs;
-  }
-
-  /** Everything up to here has an outcome that is written: the server may forget it. */
-  get settled(): number {
-    for (const clientSeq of this.entries.keys()) return clientSeq - 1;
-    return this.nextSeq - 1;
-  }
-
-  /** The next one to be sent. */
-  get head(): PendingTxn | undefined {
-    while (this.#unsent[0]?.decided || this.#unsent[0]?.sent) this.#unsent.shift();
-    return this.#unsent[0];
-  }
-
-  /** Everything in it has its outcome. */
-  get isDecided(): boolean {
-    return [...this.entries.values()].every((entry) => entry.decided);
-  }
-
-  append(entry: PendingTxn): void {
-    this.entries.set(entry.clientSeq, entry);
-    this.#unsent.push(entry);
-    this.nextSeq = Math.max(this.nextSeq, entry.clientSeq + 1);
-  }
-
-  /** The head, when it may be sent. Nothing overtakes a large one: until its outcome its number may have to be sent again. */
-  get ready(): PendingTxn | undefined {
-    const head = this.head;
-    if (!head?.tried || head.waitsFor || lacksUpload(head)) return undefined;
-    const { uploaded } = this;
-    if (uploaded?.sent && !uploaded.decided) return undefined;
-    return head;
-  }
-
-  /** Its parts must be uploaded again. */
-  unsend(entry: PendingTxn): void {
-    entry.sent = false;
-    entry.reference = undefined;
-    this.#unsent.unshift(entry);
-  }
-
-  /** Everything without an outcome is to be sent again. */
-  rewind(): void {
-    this.#unsent = [...this.entries.values()].filter((entry) => !entry.decided);
-    for (const entry of this.#unsent) {
-      entry.sent = false;
-      entry.reference = undefined;
-    }
-  }
-}
-
-function lacksUpload(entry: PendingTxn): boolean {
-  return entry.images.length > 0 || (isLarge(entry) && !entry.reference);
-}
-
-export function isLarge(entry: { txn: Uint8Array }): boolean {
-  return entry.txn.length > LIMITS.inlineTxnBytes;
-}
+import { baseOf, isDecided, isLarge, isShown, type PendingTxn, type Queue } from './pending-txn.ts';
+import {
+  type Base,
+  type DiskEvent,
+  type DiskState,
+  diskAfter,
+  firstWire,
+  type WireEvent,
+  wireAfter,
+} from './txn-states.ts';
 
 /** Undecided bytes on one socket: below what makes the server stop reading it. */
 const WINDOW_BYTES = LIMITS.pushAheadBytes / 2;
 /** Transactions of one PUSH, with room for their heads in a frame. */
 const PUSH_BYTES = LIMITS.frameBytes / 2;
+
+export interface NewTxn {
+  queue: Queue;
+  token: number;
+  clientSeq: number;
+  /** As stored: `after` in numbers of its queue. */
+  txn: Uint8Array;
+  after: number;
+  /** What it says that it builds on, in whatever queue. */
+  base?: PendingTxn | undefined;
+  /** What it has to wait for as the store says, if nothing here is known to be that. */
+  storedBase?: Base | undefined;
+  /** Its place in the store, if it is there already. */
+  storedOrder?: number;
+  /** Its place here, if it is shown already. */
+  order?: number | undefined;
+}
 
 export class Outbox {
   readonly queues: Queue[] = [];
@@ -203,58 +110,47 @@ export class Outbox {
     for (const { order } of stored) this.#order = Math.max(this.#order, order + 1);
   }
 
-  /** `base`: what it says that it builds on, in whatever queue. `storedOrder`: of one that is in the store; `order`: of one that is shown already. */
-  add(
-    queue: Queue,
-    token: number,
-    clientSeq: number,
-    txn: Uint8Array,
-    after: number,
-    base?: PendingTxn,
-    storedOrder?: number,
-    order = this.takeOrder(),
-  ): PendingTxn {
-    const large = isLarge({ txn });
+  add(txn: NewTxn): PendingTxn {
+    const { queue, token, clientSeq, base, storedBase, order = this.takeOrder() } = txn;
+    const large = isLarge(txn);
     // Of very many items none is looked at where nothing says that it builds on something.
-    const images = this.imagesFor(txn);
-    const splices = large && !base ? [] : splicedTexts(txn);
+    const images = this.imagesFor(txn.txn);
+    const splices = large && !base ? [] : splicedTexts(txn.txn);
+    const foundation = this.foundationOf({ splices, order }, base);
     const entry: PendingTxn = {
-      queue,
-      token,
-      clientSeq,
-      txn,
-      after,
-      order,
-      storedOrder: storedOrder ?? order,
-      splices,
-      writes: large ? splices : [...splices, ...putItems(txn)],
-      shown: true,
-      placed: true,
-      written: false,
-      stored: false,
-      tried: false,
-      sent: false,
-      decided: false,
-      waitsFor: undefined,
-      images,
-      waitsLong: large || images.length > 0,
-      reference: undefined,
+      ...{ queue, token, clientSeq, txn: txn.txn, after: txn.after, order, storedOrder: txn.storedOrder ?? order },
+      ...{ splices, writes: writesOf(txn, splices) },
+      waitsLong: large || images.length > 0 || this.isElsewhere(foundation),
+      ...{ disk: 'writing', wire: firstWire(foundation ?? storedBase, images, large), engine: 'shown' },
     };
-    entry.waitsFor = this.foundationOf(entry, base);
-    if (this.isElsewhere(entry.waitsFor)) entry.waitsLong = true;
     this.#byToken.set(token, entry);
     this.#unwritten += 1;
     queue.append(entry);
     return entry;
   }
 
-  /** The store has taken its bytes, or has failed to. */
-  wrote(entry: PendingTxn, written: boolean): void {
-    entry.tried = true;
-    if (!written || entry.written) return;
-    entry.written = true;
-    entry.stored = true;
-    if (!entry.decided) this.#unwritten -= 1;
+  /** One that another tab has pending, and sends. Not shown yet. */
+  addElsewhere(txn: Pick<NewTxn, 'queue' | 'token' | 'clientSeq' | 'txn' | 'after'>, storedOrder: number): PendingTxn {
+    this.orderAfter([{ order: storedOrder }]);
+    const splices = splicedTexts(txn.txn);
+    const entry: PendingTxn = {
+      ...{ ...txn, order: this.takeOrder(), storedOrder, splices, writes: writesOf(txn, splices), waitsLong: false },
+      ...{ disk: 'written', wire: firstWire(undefined, [], false), engine: 'absent' },
+    };
+    txn.queue.entries.set(txn.clientSeq, entry);
+    this.elsewhere.set(txn.token, entry);
+    return entry;
+  }
+
+  /** Its tab has its outcome, or has died. */
+  removeElsewhere({ queue, clientSeq, token }: PendingTxn): void {
+    queue.entries.delete(clientSeq);
+    this.elsewhere.delete(token);
+  }
+
+  /** The store has written its bytes (`isWritten`), or has failed to. */
+  wrote(entry: PendingTxn, isWritten: boolean): void {
+    this.#changeDisk(entry, isWritten ? 'written' : 'failed');
   }
 
   /** What the splices of a new transaction will stand on. */
@@ -276,38 +172,41 @@ export class Outbox {
     if (this.isElsewhere(base)) return base;
     if (splices.length === 0) return undefined;
     const stands = (one: PendingTxn): boolean =>
-      one === base || (one.shown && one.writes.some((id) => splices.includes(id)));
+      one === base || (isShown(one) && one.writes.some((id) => splices.includes(id)));
     return [...this.undecided(), ...this.elsewhere.values()].findLast((one) => one.order < order && stands(one));
   }
 
-  /** What others wait for and another worker looks after (`drop`). */
-  get left(): ReadonlySet<PendingTxn> {
-    return new Set(this.undecided().flatMap(({ waitsFor }) => (waitsFor?.decided ? [waitsFor] : [])));
+  /** Bases of pending transactions that another worker looks after (`drop`). */
+  get left(): ReadonlySet<Base> {
+    const bases = this.undecided().flatMap((entry) => baseOf(entry) ?? []);
+    return new Set(bases.filter(isDecided));
+  }
+
+  /** It waits for `base` in place of the one it waited for; undefined: for none. */
+  changeBase(entry: PendingTxn, base: Base | undefined): void {
+    this.#changeWire(entry, { kind: 'base-changed', base });
   }
 
   /** The engine was cleared: the entry is known by a new token from now on. Call for all of shownOrder(). */
   retoken(entry: PendingTxn, token: number): void {
     const entries = this.isElsewhere(entry) ? this.elsewhere : this.#byToken;
     entries.delete(entry.token);
-    entry.token = token;
+    const writable: Writable<Pick<PendingTxn, 'token'>> = entry;
+    writable.token = token;
     entries.set(token, entry);
   }
 
   /** One that was not sent has other bytes from now on, which are not in the store yet. */
   restate(entry: PendingTxn, txn: Uint8Array): void {
-    entry.txn = txn;
-    entry.tried = false;
-    if (entry.written && !entry.decided) this.#unwritten += 1;
-    entry.written = false;
+    const writable: Writable<Pick<PendingTxn, 'txn'>> = entry;
+    writable.txn = txn;
+    this.#changeWire(entry, { kind: 'restated' });
+    this.#changeDisk(entry, 'restated');
   }
 
   /** An outcome arrived. The entry still blocks `settled` until forget(). */
   decide(entry: PendingTxn): void {
-    if (entry.decided) return;
-    entry.decided = true;
-    this.#byToken.delete(entry.token);
-    if (!entry.written) this.#unwritten -= 1;
-    if (entry.sent) this.#sentBytes -= weightOf(entry);
+    this.#changeWire(entry, { kind: 'decided' });
   }
 
   /** Its outcome is written. */
@@ -320,31 +219,39 @@ export class Outbox {
     this.queues.splice(this.queues.indexOf(queue), 1);
   }
 
-  /** It is on its way, or WELCOME has said that it is in the log and its row comes as OPS. */
-  markSent(entry: PendingTxn): void {
-    if (entry.sent) return;
-    entry.sent = true;
-    if (isLarge(entry)) entry.queue.uploaded = entry;
-    this.#sentBytes += weightOf(entry);
+  /** WELCOME has said that it is in the log: its row comes as OPS. */
+  markLogged(entry: PendingTxn): void {
+    this.#changeWire(entry, { kind: 'logged' });
   }
 
   /** The server lacks its parts: they are uploaded again. */
-  unsend(entry: PendingTxn): void {
-    if (!entry.sent) return;
-    this.#sentBytes -= weightOf(entry);
-    entry.queue.unsend(entry);
+  requeue(entry: PendingTxn): void {
+    this.#changeWire(entry, { kind: 'parts-missing' });
+    entry.queue.requeue(entry);
+  }
+
+  /** The server has its images. */
+  imagesUploaded(entry: PendingTxn): void {
+    this.#changeWire(entry, { kind: 'images-uploaded' });
+  }
+
+  /** The server has its parts. */
+  partsUploaded(entry: PendingTxn, reference: Uint8Array): void {
+    this.#changeWire(entry, { kind: 'parts-uploaded', reference });
   }
 
   /** A new socket: everything undecided is to be sent again, large ones after their parts were confirmed. */
   rewind(): void {
-    for (const queue of this.queues) queue.rewind();
-    this.#sentBytes = 0;
+    for (const queue of this.queues) {
+      for (const entry of queue.entries.values())
+        if (!isDecided(entry)) this.#changeWire(entry, { kind: 'socket-opened' });
+      queue.rewind();
+    }
   }
 
-  /** What parts or pictures of must be brought to the server before its queue moves on. */
+  /** Those with parts or images to upload before their queues move on. */
   uploads(queues: readonly Queue[]): PendingTxn[] {
-    const heads = queues.map((queue) => queue.head);
-    return heads.filter((entry): entry is PendingTxn => entry?.tried === true && lacksUpload(entry));
+    return queues.flatMap(({ head }) => (head?.wire.state === 'uploading' ? head : []));
   }
 
   /** Takes what one PUSH may carry now, oldest first across the queues HELLO named; empty when there is nothing or the window is full. */
@@ -357,12 +264,49 @@ export class Outbox {
       const weight = weightOf(entry);
       const full = this.#sentBytes > 0 && this.#sentBytes + weight > WINDOW_BYTES;
       if (full || (batch.length > 0 && bytes + weight > PUSH_BYTES)) break;
-      this.markSent(entry);
+      this.#changeWire(entry, { kind: 'pushed' });
       bytes += weight;
       batch.push(entry);
     }
     return batch;
   }
+
+  /** The only writer of `disk`. */
+  #changeDisk(entry: PendingTxn, event: DiskEvent): void {
+    const disk = diskAfter(entry.disk, event);
+    if (!isDecided(entry)) this.#unwritten += countUnwritten(disk) - countUnwritten(entry.disk);
+    const writable: Writable<Pick<PendingTxn, 'disk'>> = entry;
+    writable.disk = disk;
+  }
+
+  /** The only writer of `wire`. */
+  #changeWire(entry: PendingTxn, event: WireEvent): void {
+    const { wire: before } = entry;
+    const wire = wireAfter(before, event, isLarge(entry));
+    if (wire === before) return;
+    const writable: Writable<Pick<PendingTxn, 'wire'>> = entry;
+    writable.wire = wire;
+    if (before.state === 'sent') this.#sentBytes -= weightOf(entry);
+    if (wire.state === 'sent') {
+      this.#sentBytes += weightOf(entry);
+      if (isLarge(entry)) entry.queue.lastLarge = entry;
+    }
+    if (wire.state === 'decided') {
+      this.#byToken.delete(entry.token);
+      this.#unwritten -= countUnwritten(entry.disk);
+    }
+  }
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+function countUnwritten(disk: DiskState): number {
+  return disk === 'written' ? 0 : 1;
+}
+
+/** Ids of the items it puts are not looked for in a large one. */
+function writesOf(txn: { txn: Uint8Array }, splices: readonly string[]): readonly string[] {
+  return isLarge(txn) ? splices : [...splices, ...putItems(txn.txn)];
 }
 
 function oldestReady(queues: readonly Queue[]): PendingTxn | undefined {

@@ -8,7 +8,9 @@ import { splicesText } from '#protocol/txn.ts';
 import { readHeader, withAfter } from '#protocol/txn-header.ts';
 import type { SyncHost } from './host.ts';
 import type { Journal } from './journal.ts';
-import type { Outbox, PendingTxn, Queue } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { baseOf, isDecided, isShown, isStored, type PendingTxn, type Queue } from './pending-txn.ts';
+import type { Base, EngineState } from './txn-states.ts';
 
 const NO_PICTURE = 'missing-blob';
 
@@ -72,18 +74,30 @@ export class Outcomes {
   /** Shows a stored transaction unless its row is folded already (its outcome is still asked for). */
   show(entry: PendingTxn): void {
     if (this.#folded.holds(entry.queue.hex, entry.clientSeq)) {
-      entry.shown = false;
+      setEngine(entry, 'absent');
       return;
     }
     const base = entry.queue.entries.get(entry.after);
     try {
-      this.#host.adopt(entry.token, withAfter(entry.txn, base?.shown ? base.token : 0));
-      entry.shown = true;
-      entry.placed = readHeader(entry.txn).base === this.#folded.seq;
+      this.#host.adopt(entry.token, withAfter(entry.txn, base && isShown(base) ? base.token : 0));
+      setEngine(entry, readHeader(entry.txn).base === this.#folded.seq ? 'shown' : 'displaced');
     } catch {
       // Bytes this engine cannot read: the server decides about them.
-      entry.shown = false;
+      setEngine(entry, 'absent');
     }
+  }
+
+  /** Shows one of a tab that died after the board was opened. */
+  showLate(entry: PendingTxn): void {
+    // The rows since its base are folded: the server places it, and it is shown when it comes back.
+    if (splicesText(entry.txn)) setEngine(entry, 'absent');
+    else this.show(entry);
+  }
+
+  /** The tab of one that is shown here has died, and this worker sends it from now on. */
+  adopt(before: PendingTxn, entry: PendingTxn): void {
+    setEngine(entry, before.engine);
+    this.found(before, entry);
   }
 
   /**
@@ -92,15 +106,15 @@ export class Outcomes {
    */
   leave(queue: Queue): void {
     for (const entry of [...queue.entries.values()].reverse()) {
-      if (!entry.decided && entry.shown) this.unshow(entry, 'replaced');
+      if (!isDecided(entry) && isShown(entry)) this.unshow(entry, 'replaced');
     }
     this.#outbox.drop(queue);
   }
 
   /** What another worker was to look after is here again, or has its outcome: nobody has it as pending any more. */
-  found(left: PendingTxn, again: PendingTxn | undefined): void {
+  found(left: Base, again: PendingTxn | undefined): void {
     if (again) {
-      for (const entry of this.#outbox.undecided()) if (entry.waitsFor === left) entry.waitsFor = again;
+      for (const entry of this.#outbox.undecided()) if (baseOf(entry) === left) this.#outbox.changeBase(entry, again);
     } else this.#letGo(left);
   }
 
@@ -109,10 +123,10 @@ export class Outcomes {
     let sound = true;
     for (const outcome of outcomes) {
       const entry = queues[outcome.client]?.entries.get(outcome.clientSeq);
-      if (!entry || entry.decided || !outcome.ok) continue;
+      if (!entry || isDecided(entry) || !outcome.ok) continue;
       if (outcome.seq > seq) {
-        this.#outbox.markSent(entry);
-      } else if (entry.shown && !this.#folded.torn) {
+        this.#outbox.markLogged(entry);
+      } else if (isShown(entry) && !this.#folded.torn) {
         sound = false;
       } else {
         this.decide(entry, undefined);
@@ -130,14 +144,15 @@ export class Outcomes {
 
   /** The server will not take it: kept here. */
   reject(entry: PendingTxn, code: string): void {
-    if (entry.decided) return;
+    if (isDecided(entry)) return;
     if (code === 'parts-missing') {
       // The one refusal that decides nothing.
-      this.#outbox.unsend(entry);
+      if (entry.wire.state === 'sent') this.#outbox.requeue(entry);
       this.#events.decided(entry, undefined);
       return;
     }
-    if (entry.shown && (code === 'rebase' || code === NO_PICTURE || (code === 'depends' && this.#late.length > 0))) {
+    const isSaidAnew = code === 'rebase' || code === NO_PICTURE || (code === 'depends' && this.#late.length > 0);
+    if (isSaidAnew && isShown(entry)) {
       this.#late.push({ entry, code });
       if (code === NO_PICTURE) this.#mend(entry);
       this.sayLate();
@@ -147,7 +162,7 @@ export class Outcomes {
   }
 
   #refuse(entry: PendingTxn, code: string): void {
-    if (entry.shown) this.unshow(entry, code);
+    if (isShown(entry)) this.unshow(entry, code);
     const { queue, clientSeq, txn, after, storedOrder: order } = entry;
     const atMs = this.#now();
     this.#journal.keep({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs, code });
@@ -178,7 +193,7 @@ export class Outcomes {
     for (const { entry, code } of this.#late.splice(0)) {
       const mended = this.#mended.get(entry);
       this.#mended.delete(entry);
-      if (entry.decided) continue;
+      if (isDecided(entry)) continue;
       if (code !== 'rebase' && !mended) {
         this.#refuse(entry, code);
         continue;
@@ -186,7 +201,7 @@ export class Outcomes {
       // In whatever queue it is: nothing of what stands on it may go out before it.
       const again = [entry];
       for (const one of this.#outbox.undecided())
-        if (one.shown && again.some((base) => standsOn(one, base))) again.push(one);
+        if (isShown(one) && again.some((base) => standsOn(one, base))) again.push(one);
       const txns = again.map((one) => this.#host.present(one.token));
       if (mended) {
         txns[0] = withAfter(mended, readHeader(txns[0] as Uint8Array).after);
@@ -196,11 +211,12 @@ export class Outcomes {
       for (const [k, one] of again.entries()) {
         const txn = txns[k] as Uint8Array;
         if (mended) this.#host.adopt(one.token, txn);
+        const base = baseOf(one);
         this.#outbox.decide(one);
         this.#forget(one);
         // Known by the same token again, those before it too.
         const { after } = readHeader(txn);
-        this.#events.anew(one, txn, this.#outbox.byToken(after) ?? this.#outbox.byToken(one.waitsFor?.token ?? 0));
+        this.#events.anew(one, txn, this.#outbox.byToken(after) ?? this.#outbox.byToken(base?.token ?? 0));
         this.#letGo(one);
       }
     }
@@ -208,30 +224,30 @@ export class Outcomes {
 
   /** Before the board is built again: what was not sent says what it is here, not what it was on a text that is gone. */
   restateAll(): void {
-    for (const entry of this.#outbox.undecided()) if (!entry.sent) this.#restate(entry);
+    for (const entry of this.#outbox.undecided()) if (entry.wire.state !== 'sent') this.#restate(entry);
   }
 
   /** The splices that waited for it stand on what is logged now, or wait for what else they stand on. */
-  #letGo(base: PendingTxn): void {
-    const waiting = this.#outbox.undecided().filter(({ waitsFor }) => waitsFor);
-    if (!waiting.some(({ waitsFor }) => waitsFor === base)) return;
+  #letGo(base: Base): void {
+    const waiting = this.#outbox.undecided().filter(baseOf);
+    if (!waiting.some((entry) => baseOf(entry) === base)) return;
     for (const entry of waiting) {
-      if (entry.waitsFor === base) entry.waitsFor = this.#outbox.foundationOf(entry);
+      if (baseOf(entry) === base) this.#outbox.changeBase(entry, this.#outbox.foundationOf(entry));
       // Those that wait still, for the next start: what they stood on is no longer stored.
-      if (!entry.sent) this.#restate(entry);
+      this.#restate(entry);
     }
   }
 
   /** The bytes of one that no server has taken become what it is here. */
   #restate(entry: PendingTxn): void {
     // Shown off its place it goes out as it is stored: the server knows what came between.
-    if (!entry.shown || !entry.placed || !splicesText(entry.txn)) return;
+    if (entry.engine !== 'shown' || !splicesText(entry.txn)) return;
     const { queue, clientSeq, after, storedOrder: order } = entry;
     const txn = withAfter(this.#host.present(entry.token), after);
     this.#outbox.restate(entry, txn);
     const atMs = this.#now();
     this.#journal.pending({ clientIdHex: queue.hex, clientSeq, txn, after, order, atMs }, (written) => {
-      if (entry.txn !== txn || entry.decided) return;
+      if (entry.txn !== txn || isDecided(entry)) return;
       this.#outbox.wrote(entry, written);
       this.#events.decided(entry, undefined);
     });
@@ -239,9 +255,10 @@ export class Outcomes {
 
   /** Takes it from the board, and what builds on it. */
   unshow(entry: PendingTxn, code: string): void {
+    setEngine(entry, 'absent');
     for (const token of this.#host.reject(entry.token, code)) {
       const dropped = this.#outbox.byToken(token);
-      if (dropped) dropped.shown = false;
+      if (dropped) setEngine(dropped, 'absent');
       else this.#outbox.droppedEarly.add(token);
     }
   }
@@ -255,10 +272,15 @@ export class Outcomes {
 
   #forget(entry: PendingTxn): void {
     const number = { clientIdHex: entry.queue.hex, clientSeq: entry.clientSeq };
-    this.#journal.settled(number, entry.stored, () => this.#outbox.forget(entry));
+    this.#journal.settled(number, isStored(entry), () => this.#outbox.forget(entry));
   }
 }
 
-function standsOn({ queue, after, waitsFor }: PendingTxn, base: PendingTxn): boolean {
-  return waitsFor === base || (queue === base.queue && after === base.clientSeq);
+function standsOn(entry: PendingTxn, base: PendingTxn): boolean {
+  return baseOf(entry) === base || (entry.queue === base.queue && entry.after === base.clientSeq);
+}
+
+/** The only writer of `engine`. */
+function setEngine(entry: { engine: EngineState }, engine: EngineState): void {
+  entry.engine = engine;
 }

@@ -4,7 +4,8 @@
 import { ApiError } from '#protocol/browser/request.ts';
 import type { BoardApi } from './board-api.ts';
 import type { Link } from './link.ts';
-import { isLarge, type Outbox, type PendingTxn, type Queue } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { type PendingTxn, type Queue, referenceOf } from './pending-txn.ts';
 
 /** What the server says of an upload that it will never take. */
 const FOR_GOOD = new Set(['too-large', 'bad-image', 'images-full']);
@@ -76,12 +77,16 @@ export class Pusher {
     const { outbox, link } = this.#deps;
     const said = this.#deps.said();
     for (let batch = outbox.take(said); batch.length > 0; batch = outbox.take(said)) {
-      const txns = batch.map((entry) => ({
-        client: said.indexOf(entry.queue),
-        clientSeq: entry.clientSeq,
-        settled: entry.queue.settled,
-        body: entry.reference ? { sha256: entry.reference, size: entry.txn.length } : { bytes: entry.txn },
-      }));
+      const txns = batch.map((entry) => {
+        const { queue, clientSeq, txn } = entry;
+        const reference = referenceOf(entry);
+        return {
+          client: said.indexOf(queue),
+          clientSeq,
+          settled: queue.settled,
+          body: reference ? { sha256: reference, size: txn.length } : { bytes: txn },
+        };
+      });
       link.send({ type: 'push', txns });
     }
     this.#wait();
@@ -107,18 +112,19 @@ export class Pusher {
   async #upload(): Promise<void> {
     const { outbox, link, api, said, calm, sha256, sendImages, refuse } = this.#deps;
     const entry = outbox.uploads(said())[0];
-    if (!entry || this.#uploading) return;
+    if (entry?.wire.state !== 'uploading' || this.#uploading) return;
+    const { images, hasParts } = entry.wire;
     const uploading = new AbortController();
     this.#uploading = uploading;
     try {
       await calm();
-      if (entry.images.length > 0) await sendImages(entry.images, uploading.signal);
-      entry.images = [];
-      if (isLarge(entry)) {
+      if (images.length > 0) await sendImages(images, uploading.signal);
+      outbox.imagesUploaded(entry);
+      if (hasParts) {
         const { upload } = await import('./upload.ts');
         await upload(api, entry, uploading.signal);
         const reference = await sha256(entry.txn);
-        if (this.#uploading === uploading) entry.reference = reference;
+        if (this.#uploading === uploading) outbox.partsUploaded(entry, reference);
       }
     } catch (error) {
       // What goes beside what has failed.

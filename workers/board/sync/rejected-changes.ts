@@ -5,7 +5,7 @@ import type { StoredKept } from '../../store/board-store.ts';
 import type { KeptTransaction } from './host.ts';
 import type { Journal } from './journal.ts';
 import type { LateImages } from './late-images.ts';
-import type { PendingTxn } from './outbox.ts';
+import type { PendingTxn } from './pending-txn.ts';
 
 export function rejectedChanges(kept: readonly StoredKept[]): KeptTransaction[] {
   return inOrder(kept).map(({ clientIdHex, clientSeq, code, atMs, txn }) => ({

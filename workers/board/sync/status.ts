@@ -6,7 +6,7 @@ import { BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
 import type { ConnectionFailure, Denial, SavedState } from '#protocol/board-events.ts';
 import type { Journal } from './journal.ts';
 import type { Outbound } from './outbound.ts';
-import type { PendingTxn } from './outbox.ts';
+import type { PendingTxn } from './pending-txn.ts';
 
 /** This device keeps nothing, or no more than it has: what is drawn is safe only once it is saved. */
 export const NO_STORAGE = 'offline-storage';
@@ -194,7 +194,7 @@ export class Status {
   /** Who waits for what is kept nowhere is told so. */
   #giveUp(): void {
     for (const { left, reject } of this.#waiters) {
-      if (![...left].some(({ written }) => !written)) continue;
+      if (![...left].some(({ disk }) => disk !== 'written')) continue;
       left.clear();
       reject(new BoardError(NO_STORAGE));
     }

@@ -4,7 +4,7 @@
 import { ApiError } from '#protocol/browser/request.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { BoardApi } from './board-api.ts';
-import type { PendingTxn } from './outbox.ts';
+import type { PendingTxn } from './pending-txn.ts';
 
 /** Small enough that a slow line loses little, large enough that round trips do not count. */
 const PART_BYTES = LIMITS.partBytes / 4;

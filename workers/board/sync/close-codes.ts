@@ -1,0 +1,111 @@
+// Reads the code that ended a connection or denied one: what the board shows for it, and the state it denies access with.
+
+import type { Denial, LinkRefusal } from '#protocol/board-events.ts';
+import { CLOSE } from '#protocol/errors.ts';
+import { JOINED, PANEL } from '#protocol/session-links.ts';
+import type { SyncEvents } from './host.ts';
+
+/** The state of the board on this device when a connection ends. */
+interface BoardAtEnd {
+  /** base64url secret of the link, or another source (session-links.ts). */
+  secret: string;
+  isShown: boolean;
+  /** Whether the server has opened it since the start. */
+  hasOpened: boolean;
+  /** Whether changes of this device wait for the server, or were rejected by it. */
+  hasWork: boolean;
+}
+
+/** The event that tells a person; undefined where reconnecting may help. */
+export function closeEvent(code: number | string | undefined, board: BoardAtEnd): SyncEvents | undefined {
+  const { secret, isShown, hasOpened, hasWork } = board;
+  // What somebody has by an account, or by a session at a panel, leaves the screen with the right to it; what they did and nobody else
+  // has stays in sight.
+  const byLink = !['', PANEL, JOINED].includes(secret);
+  const refused = refusalOf(code, byLink && isShown, (byLink && hasOpened) || hasWork);
+  if (refused) return { loading: null, refused };
+  const notice = noticeOf(code);
+  if (!notice) return undefined;
+  return { notice: { code: notice === 'gone' && secret === JOINED ? 'session-ended' : notice } };
+}
+
+/**
+ * Why a board cannot be opened, if that is the link's fault. `known`: the link has opened it before. `isShown`: there is something of it
+ * here that the person would lose from sight; what the link asks for is asked all the same, for nothing else brings the board back.
+ */
+function refusalOf(code: number | string | undefined, known: boolean, isShown = false): LinkRefusal | undefined {
+  if (code === 'password-needed' || code === 'waiting' || code === 'permission-required') return code;
+  if (isShown) return undefined;
+  switch (code) {
+    case 'forbidden':
+      return code;
+    case 'not-found':
+    case 'bad-secret':
+      return known ? undefined : 'wrong';
+    case 'gone':
+    case CLOSE.gone:
+    case CLOSE.forbidden:
+      return 'ended';
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The state that the code denies access with; undefined: access is not denied, or something is asked for that opens the board. `hasOpened`:
+ * the link has opened the board before.
+ */
+export function denialOf(code: number | string | undefined, secret: string, hasOpened: boolean): Denial | undefined {
+  switch (code) {
+    case 'bad-secret':
+    case 'not-found':
+      return ofSource(secret, hasOpened ? 'link-ended' : 'wrong-link');
+    case 'gone':
+    case CLOSE.forbidden:
+      return ofSource(secret, 'link-ended');
+    case CLOSE.gone:
+      return ofSource(secret, 'board-deleted', 'board-deleted');
+    case 'forbidden':
+    case 'permission-required':
+      return 'access-revoked';
+    case 'unauthorized':
+      return 'signed-out';
+    case 'too-old':
+    case CLOSE['too-old']:
+      return 'too-old';
+    case CLOSE.damaged:
+      return 'damaged';
+    default:
+      return undefined;
+  }
+}
+
+/** By what the board was open: a place in a session, an account or a link. */
+function ofSource(secret: string, byLink: Denial, byAccount: Denial = 'access-revoked'): Denial {
+  if (secret === PANEL || secret === JOINED) return 'session-ended';
+  return secret === '' ? byAccount : byLink;
+}
+
+/** What a person is told of an end: only what reconnecting does not solve. */
+function noticeOf(code: number | string | undefined): string | undefined {
+  switch (code) {
+    case 'forbidden':
+      return 'forbidden';
+    // What let the person in was turned off, or its time is over (RIGHT-1).
+    case CLOSE.forbidden:
+    case CLOSE.gone:
+    case 'gone':
+      return 'gone';
+    case CLOSE['too-old']:
+      return 'too-old';
+    case CLOSE['bad-frame']:
+      return 'bad-frame';
+    case 'not-found':
+    case 'bad-secret':
+      return 'bad-secret';
+    case CLOSE.damaged:
+      return 'board-damaged';
+    default:
+      return undefined;
+  }
+}

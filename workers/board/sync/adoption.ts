@@ -80,7 +80,7 @@ export class Adoption {
   #look(): void {
     const { inbox, outbox } = this.#deps;
     const { store } = this.#from ?? {};
-    if (!store || !(this.#isOffline || outbox.elsewhere.size > 0)) return;
+    if (!store || !(this.#isOffline || outbox.otherTabTxns.size > 0)) return;
     laterPart(import('./other-tabs.ts'))
       .then(({ OtherTabs }) => {
         inbox.others ??= new OtherTabs({ ...this.#deps, store });

@@ -433,7 +433,7 @@ export class SyncClient implements Sync {
     this.#countOthers();
     // Another socket has sent HELLO for an adopted queue: its own worker is alive after all.
     if (code === CLOSE.replaced)
-      for (const one of this.#outbox.queues.filter(({ adopted }) => adopted)) this.#leave(one);
+      for (const queue of this.#outbox.queues.filter(({ adopted }) => adopted)) this.#leave(queue);
     if (code === CLOSE['bad-frame']) this.#people.forgetOwn();
     if (code === CLOSE['too-old']) this.#host.event({ role: 'viewer' });
     this.flush();

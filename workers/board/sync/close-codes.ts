@@ -1,4 +1,4 @@
-// Reads the code that ended a connection or denied one: what the board shows for it, and the state it denies access with.
+// Translates the code that ended a connection, or denied one, into the event that a person sees and the state that access is denied with.
 
 import type { Denial, LinkRefusal } from '#protocol/board-events.ts';
 import { CLOSE } from '#protocol/errors.ts';
@@ -19,8 +19,7 @@ interface BoardAtEnd {
 /** The event that tells a person; undefined where reconnecting may help. */
 export function closeEvent(code: number | string | undefined, board: BoardAtEnd): SyncEvents | undefined {
   const { secret, isShown, hasOpened, hasWork } = board;
-  // What somebody has by an account, or by a session at a panel, leaves the screen with the right to it; what they did and nobody else
-  // has stays in sight.
+  // A board opened by an account or a panel session leaves the screen with the right to it. Changes that nobody else has keep it in sight.
   const byLink = !['', PANEL, JOINED].includes(secret);
   const refused = refusalOf(code, byLink && isShown, (byLink && hasOpened) || hasWork);
   if (refused) return { loading: null, refused };
@@ -30,10 +29,10 @@ export function closeEvent(code: number | string | undefined, board: BoardAtEnd)
 }
 
 /**
- * Why a board cannot be opened, if that is the link's fault. `known`: the link has opened it before. `isShown`: there is something of it
- * here that the person would lose from sight; what the link asks for is asked all the same, for nothing else brings the board back.
+ * Why a board cannot be opened, if that is the link's fault. `hasOpened`: the link has opened it before. `isShown`: the screen shows work
+ * that a refusal would hide; only an input that the link needs is requested then.
  */
-function refusalOf(code: number | string | undefined, known: boolean, isShown = false): LinkRefusal | undefined {
+function refusalOf(code: number | string | undefined, hasOpened: boolean, isShown = false): LinkRefusal | undefined {
   if (code === 'password-needed' || code === 'waiting' || code === 'permission-required') return code;
   if (isShown) return undefined;
   switch (code) {
@@ -41,7 +40,7 @@ function refusalOf(code: number | string | undefined, known: boolean, isShown = 
       return code;
     case 'not-found':
     case 'bad-secret':
-      return known ? undefined : 'wrong';
+      return hasOpened ? undefined : 'wrong';
     case 'gone':
     case CLOSE.gone:
     case CLOSE.forbidden:
@@ -52,8 +51,8 @@ function refusalOf(code: number | string | undefined, known: boolean, isShown = 
 }
 
 /**
- * The state that the code denies access with; undefined: access is not denied, or something is asked for that opens the board. `hasOpened`:
- * the link has opened the board before.
+ * The state that the code denies access with; undefined if access is not denied, or if the person can enter what opens the board.
+ * `hasOpened`: the link has opened the board before.
  */
 export function denialOf(code: number | string | undefined, secret: string, hasOpened: boolean): Denial | undefined {
   switch (code) {
@@ -86,12 +85,12 @@ function ofSource(secret: string, byLink: Denial, byAccount: Denial = 'access-re
   return secret === '' ? byAccount : byLink;
 }
 
-/** What a person is told of an end: only what reconnecting does not solve. */
+/** The notice for an end that reconnecting does not solve. */
 function noticeOf(code: number | string | undefined): string | undefined {
   switch (code) {
     case 'forbidden':
       return 'forbidden';
-    // What let the person in was turned off, or its time is over (RIGHT-1).
+    // The link or grant was revoked or has expired (RIGHT-1).
     case CLOSE.forbidden:
     case CLOSE.gone:
     case 'gone':

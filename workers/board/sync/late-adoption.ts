@@ -33,10 +33,10 @@ async function adoptOrphans(deps: AdoptionDeps, { store, orphans }: AdoptionSour
     for (const hex of taken) orphans.release(hex);
     return;
   }
-  const shown = inbox.others?.release(pending) ?? new Map<string, PendingTxn>();
-  const entries = adopt(taken, pending, shown);
+  const shownTxns = inbox.others?.release(pending) ?? new Map<string, PendingTxn>();
+  const entries = adopt(taken, pending, shownTxns);
   for (const entry of entries) {
-    const before = shown.get(`${entry.queue.hex} ${entry.clientSeq}`);
+    const before = shownTxns.get(`${entry.queue.hex} ${entry.clientSeq}`);
     if (before) inbox.outcomes.adopt(before, entry);
     else inbox.outcomes.showLate(entry);
   }

@@ -130,10 +130,10 @@ export class OtherTabs {
     // Splices of a text as it was before other rows: the server places them.
     if (splicesText(txn) && readHeader(txn).base !== inbox.seq) return;
     const token = inbox.takeToken();
-    const entry = outbox.addElsewhere({ queue: this.#queue(hex), token, clientSeq, txn, after }, order);
+    const entry = outbox.addOtherTabTxn({ queue: this.#queue(hex), token, clientSeq, txn, after }, order);
     inbox.outcomes.show(entry);
     if (isShown(entry)) this.#shown.set(keyOf(hex, clientSeq), entry);
-    else outbox.removeElsewhere(entry);
+    else outbox.removeOtherTabTxn(entry);
   }
 
   #hide(entry: PendingTxn): void {
@@ -145,7 +145,7 @@ export class OtherTabs {
 
   #forget(entry: PendingTxn): void {
     this.#shown.delete(keyOf(entry.queue.hex, entry.clientSeq));
-    this.#deps.outbox.removeElsewhere(entry);
+    this.#deps.outbox.removeOtherTabTxn(entry);
   }
 
   /** Nobody's here: nothing is put into it, and it is never sent. */

@@ -240,7 +240,7 @@ export class Outbound {
     const { outbox } = this.#deps;
     const foundation = outbox.typedBefore(txn, base);
     if (foundation?.queue.actor === this.#me) return foundation.queue;
-    if (isLarge({ txn }) || outbox.imagesFor(txn).length > 0 || outbox.isElsewhere(foundation)) return this.#bulk;
+    if (isLarge({ txn }) || outbox.imagesFor(txn).length > 0 || outbox.isInOtherTab(foundation)) return this.#bulk;
     const long = base && outbox.firstLong();
     return long && base.order >= long.order ? long.queue : this.#own;
   }
@@ -259,7 +259,7 @@ export class Outbound {
       order: outbox.nextOrder,
       atMs: environment.now(),
       ...(foundation &&
-        outbox.isElsewhere(foundation) && {
+        outbox.isInOtherTab(foundation) && {
           waitsFor: { clientIdHex: foundation.queue.hex, clientSeq: foundation.clientSeq },
         }),
     };

@@ -3,46 +3,31 @@
 // follow from those. Plain data: no storage, no socket, no engine.
 
 import { LIMITS } from '#protocol/limits.ts';
-import { picturesIn, putItems, splicedTexts } from '#protocol/txn.ts';
-import { baseOf, isDecided, isLarge, isShown, type PendingTxn, type Queue } from './pending-txn.ts';
+import { picturesIn, splicedTexts } from '#protocol/txn.ts';
 import {
-  type Base,
-  type DiskEvent,
-  type DiskState,
-  diskAfter,
-  firstWire,
-  type WireEvent,
-  wireAfter,
-} from './txn-states.ts';
+  baseOf,
+  isDecided,
+  isLarge,
+  isShown,
+  type NewTxn,
+  type PendingTxn,
+  type Queue,
+  writesOf,
+} from './pending-txn.ts';
+import type { Base, DiskEvent, DiskState, WireEvent } from './txn-states.ts';
+import { diskAfter, firstWire, wireAfter } from './txn-states.ts';
 
 /** Undecided bytes on one socket: below what makes the server stop reading it. */
 const WINDOW_BYTES = LIMITS.pushAheadBytes / 2;
 /** Transactions of one PUSH, with room for their heads in a frame. */
 const PUSH_BYTES = LIMITS.frameBytes / 2;
 
-export interface NewTxn {
-  queue: Queue;
-  token: number;
-  clientSeq: number;
-  /** As stored: `after` in numbers of its queue. */
-  txn: Uint8Array;
-  after: number;
-  /** What it says that it builds on, in whatever queue. */
-  base?: PendingTxn | undefined;
-  /** What it has to wait for as the store says, if nothing here is known to be that. */
-  storedBase?: Base | undefined;
-  /** Its place in the store, if it is there already. */
-  storedOrder?: number;
-  /** Its place here, if it is shown already. */
-  order?: number | undefined;
-}
-
 export class Outbox {
   readonly queues: Queue[] = [];
   /** Names of the images that this device has and the server has not been sent. */
   readonly waitingImages = new Set<string>();
   /** Pending in other tabs and shown here, by token (other-tabs.ts). */
-  readonly elsewhere = new Map<number, PendingTxn>();
+  readonly otherTabTxns = new Map<number, PendingTxn>();
   /** Undecided, by token. */
   readonly #byToken = new Map<number, PendingTxn>();
   /** Dropped by the engine before they were pushed: their base was refused in between. */
@@ -76,7 +61,7 @@ export class Outbox {
   }
 
   byToken(token: number): PendingTxn | undefined {
-    return this.#byToken.get(token) ?? this.elsewhere.get(token);
+    return this.#byToken.get(token) ?? this.otherTabTxns.get(token);
   }
 
   /** In the order they were made. */
@@ -86,7 +71,7 @@ export class Outbox {
 
   /** With what other tabs have pending, in the order it is shown in. */
   shownOrder(): PendingTxn[] {
-    return [...this.#byToken.values(), ...this.elsewhere.values()].sort((a, b) => a.order - b.order);
+    return [...this.#byToken.values(), ...this.otherTabTxns.values()].sort((a, b) => a.order - b.order);
   }
 
   /** The earliest one that ink does not wait behind. */
@@ -113,14 +98,14 @@ export class Outbox {
   add(txn: NewTxn): PendingTxn {
     const { queue, token, clientSeq, base, storedBase, order = this.takeOrder() } = txn;
     const large = isLarge(txn);
-    // Of very many items none is looked at where nothing says that it builds on something.
     const images = this.imagesFor(txn.txn);
+    // A large one can have very many items: without a base none is searched for splices.
     const splices = large && !base ? [] : splicedTexts(txn.txn);
     const foundation = this.foundationOf({ splices, order }, base);
     const entry: PendingTxn = {
       ...{ queue, token, clientSeq, txn: txn.txn, after: txn.after, order, storedOrder: txn.storedOrder ?? order },
       ...{ splices, writes: writesOf(txn, splices) },
-      waitsLong: large || images.length > 0 || this.isElsewhere(foundation),
+      waitsLong: large || images.length > 0 || this.isInOtherTab(foundation),
       ...{ disk: 'writing', wire: firstWire(foundation ?? storedBase, images, large), engine: 'shown' },
     };
     this.#byToken.set(token, entry);
@@ -129,8 +114,11 @@ export class Outbox {
     return entry;
   }
 
-  /** One that another tab has pending, and sends. Not shown yet. */
-  addElsewhere(txn: Pick<NewTxn, 'queue' | 'token' | 'clientSeq' | 'txn' | 'after'>, storedOrder: number): PendingTxn {
+  /** One that another tab has pending and sends: `wire` stays ready. Not shown yet. */
+  addOtherTabTxn(
+    txn: Pick<NewTxn, 'queue' | 'token' | 'clientSeq' | 'txn' | 'after'>,
+    storedOrder: number,
+  ): PendingTxn {
     this.orderAfter([{ order: storedOrder }]);
     const splices = splicedTexts(txn.txn);
     const entry: PendingTxn = {
@@ -138,14 +126,14 @@ export class Outbox {
       ...{ disk: 'written', wire: firstWire(undefined, [], false), engine: 'absent' },
     };
     txn.queue.entries.set(txn.clientSeq, entry);
-    this.elsewhere.set(txn.token, entry);
+    this.otherTabTxns.set(txn.token, entry);
     return entry;
   }
 
   /** Its tab has its outcome, or has died. */
-  removeElsewhere({ queue, clientSeq, token }: PendingTxn): void {
+  removeOtherTabTxn({ queue, clientSeq, token }: PendingTxn): void {
     queue.entries.delete(clientSeq);
-    this.elsewhere.delete(token);
+    this.otherTabTxns.delete(token);
   }
 
   /** The store has written its bytes (`isWritten`), or has failed to. */
@@ -160,8 +148,8 @@ export class Outbox {
   }
 
   /** Whether another tab has it pending. */
-  isElsewhere(one: PendingTxn | undefined): boolean {
-    return one !== undefined && this.elsewhere.has(one.token);
+  isInOtherTab(one: PendingTxn | undefined): boolean {
+    return one !== undefined && this.otherTabTxns.has(one.token);
   }
 
   /**
@@ -169,11 +157,11 @@ export class Outbox {
    * stands on a `base` of another tab, which is waited for first.
    */
   foundationOf({ splices, order }: Pick<PendingTxn, 'splices' | 'order'>, base?: PendingTxn): PendingTxn | undefined {
-    if (this.isElsewhere(base)) return base;
+    if (this.isInOtherTab(base)) return base;
     if (splices.length === 0) return undefined;
     const stands = (one: PendingTxn): boolean =>
       one === base || (isShown(one) && one.writes.some((id) => splices.includes(id)));
-    return [...this.undecided(), ...this.elsewhere.values()].findLast((one) => one.order < order && stands(one));
+    return [...this.undecided(), ...this.otherTabTxns.values()].findLast((one) => one.order < order && stands(one));
   }
 
   /** Bases of pending transactions that another worker looks after (`drop`). */
@@ -189,17 +177,15 @@ export class Outbox {
 
   /** The engine was cleared: the entry is known by a new token from now on. Call for all of shownOrder(). */
   retoken(entry: PendingTxn, token: number): void {
-    const entries = this.isElsewhere(entry) ? this.elsewhere : this.#byToken;
+    const entries = this.isInOtherTab(entry) ? this.otherTabTxns : this.#byToken;
     entries.delete(entry.token);
-    const writable: Writable<Pick<PendingTxn, 'token'>> = entry;
-    writable.token = token;
+    writable(entry).token = token;
     entries.set(token, entry);
   }
 
   /** One that was not sent has other bytes from now on, which are not in the store yet. */
   restate(entry: PendingTxn, txn: Uint8Array): void {
-    const writable: Writable<Pick<PendingTxn, 'txn'>> = entry;
-    writable.txn = txn;
+    writable(entry).txn = txn;
     this.#changeWire(entry, { kind: 'restated' });
     this.#changeDisk(entry, 'restated');
   }
@@ -275,8 +261,7 @@ export class Outbox {
   #changeDisk(entry: PendingTxn, event: DiskEvent): void {
     const disk = diskAfter(entry.disk, event);
     if (!isDecided(entry)) this.#unwritten += countUnwritten(disk) - countUnwritten(entry.disk);
-    const writable: Writable<Pick<PendingTxn, 'disk'>> = entry;
-    writable.disk = disk;
+    writable(entry).disk = disk;
   }
 
   /** The only writer of `wire`. */
@@ -284,8 +269,7 @@ export class Outbox {
     const { wire: before } = entry;
     const wire = wireAfter(before, event, isLarge(entry));
     if (wire === before) return;
-    const writable: Writable<Pick<PendingTxn, 'wire'>> = entry;
-    writable.wire = wire;
+    writable(entry).wire = wire;
     if (before.state === 'sent') this.#sentBytes -= weightOf(entry);
     if (wire.state === 'sent') {
       this.#sentBytes += weightOf(entry);
@@ -298,15 +282,13 @@ export class Outbox {
   }
 }
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
+/** Everyone else has a transaction as read-only. */
+function writable(entry: PendingTxn): { -readonly [K in keyof PendingTxn]: PendingTxn[K] } {
+  return entry;
+}
 
 function countUnwritten(disk: DiskState): number {
   return disk === 'written' ? 0 : 1;
-}
-
-/** Ids of the items it puts are not looked for in a large one. */
-function writesOf(txn: { txn: Uint8Array }, splices: readonly string[]): readonly string[] {
-  return isLarge(txn) ? splices : [...splices, ...putItems(txn.txn)];
 }
 
 function oldestReady(queues: readonly Queue[]): PendingTxn | undefined {

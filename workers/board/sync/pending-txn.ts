@@ -3,6 +3,7 @@
 
 import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { putItems } from '#protocol/txn.ts';
 import type { Base, DiskState, EngineState, WireState } from './txn-states.ts';
 
 /** Read-only for everyone but the writers that txn-states.ts names. */
@@ -29,9 +30,32 @@ export interface PendingTxn {
   readonly engine: EngineState;
 }
 
+/** A transaction that the outbox is to add. */
+export interface NewTxn {
+  queue: Queue;
+  token: number;
+  clientSeq: number;
+  /** As stored: `after` in numbers of its queue. */
+  txn: Uint8Array;
+  after: number;
+  /** The transaction that its header names, in whatever queue. */
+  base?: PendingTxn | undefined;
+  /** The transaction that the store says it waits for, if none here is. */
+  storedBase?: Base | undefined;
+  /** Its place in the store, if it is there already. */
+  storedOrder?: number;
+  /** Its place here, if it is shown already. */
+  order?: number | undefined;
+}
+
 /** Whether its bytes go to the server in parts, before a PUSH that names them. */
 export function isLarge({ txn }: { txn: Uint8Array }): boolean {
   return txn.length > LIMITS.inlineTxnBytes;
+}
+
+/** Ids of the texts that it splices and of the items that it puts; a large one is not searched for items. */
+export function writesOf({ txn }: { txn: Uint8Array }, splices: readonly string[]): readonly string[] {
+  return isLarge({ txn }) ? splices : [...splices, ...putItems(txn)];
 }
 
 export function isDecided({ wire }: Pick<Base, 'wire'>): boolean {

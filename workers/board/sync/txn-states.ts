@@ -1,17 +1,19 @@
-// The three states of a pending transaction and which one may follow which: `disk` (the store of this device), `wire` (the way to the
-// server) and `engine` (the board on the screen). A transition that cannot happen throws and names itself. Pure functions, no I/O.
+// The three states of a pending transaction and their transitions. `disk`: the store of this device; `wire`: the way to the server; `engine`:
+// the board on the screen. A transition that cannot happen throws and names itself. Pure functions without I/O.
 //
-// The outbox alone writes `disk` and `wire`; outcomes.ts alone writes `engine`.
+// The outbox alone writes `disk` and `wire`. outcomes.ts alone writes `engine`.
 
-/**
- * Where the present bytes are on this device.
- * - `writing`: on their way into the store, which has no earlier ones.
- * - `written`: in the store.
- * - `failed`: in memory alone, because the store could not write them.
- * - `rewriting`: on their way into the store, which has earlier ones.
- * - `stale`: the store has earlier ones and could not write these.
- */
-export type DiskState = 'writing' | 'written' | 'failed' | 'rewriting' | 'stale';
+/** Whether the store has the present bytes. */
+export type DiskState =
+  /** The store has none, and is writing these. */
+  | 'writing'
+  | 'written'
+  /** The store has none, because it could not write these. */
+  | 'failed'
+  /** The store has earlier ones, and is writing these. */
+  | 'rewriting'
+  /** The store has earlier ones, because it could not write these. */
+  | 'stale';
 
 /** `written`, `failed`: the result of a write. `restated`: the transaction has new bytes. */
 export type DiskEvent = 'written' | 'failed' | 'restated';
@@ -32,8 +34,8 @@ export function diskAfter(disk: DiskState, event: DiskEvent): DiskState {
 }
 
 /**
- * A transaction without an outcome that another one builds on. One known from the store alone has no token, and counts as decided: this
- * worker does not send it.
+ * The transaction that another one waits for. One that is known from the store alone has no token, and is `decided` because this worker
+ * does not send it.
  */
 export interface Base {
   readonly queue: { readonly hex: string };
@@ -44,7 +46,7 @@ export interface Base {
 
 type WireName = 'waiting' | 'uploading' | 'ready' | 'sent' | 'decided';
 
-/** Sent after `base` has its outcome, with the bytes it then has. `images`: names of those to upload after that. */
+/** Goes out with the bytes it has when `base` has its outcome. `images`: names of those to upload then. */
 interface Waiting {
   readonly state: 'waiting';
   readonly base: Base;
@@ -68,7 +70,7 @@ interface Sendable {
 export type WireState = Waiting | Uploading | Sendable | { readonly state: 'decided' };
 
 export type WireEvent =
-  /** The base has its outcome; `base`: the transaction to wait for from now on, if there is one. */
+  /** `base`: the transaction to wait for from now on, if there is one. */
   | { readonly kind: 'base-changed'; readonly base: Base | undefined }
   /** The transaction has new bytes. */
   | { readonly kind: 'restated' }
@@ -76,7 +78,7 @@ export type WireEvent =
   | { readonly kind: 'images-uploaded' }
   | { readonly kind: 'parts-uploaded'; readonly reference: Uint8Array }
   | { readonly kind: 'pushed' }
-  /** WELCOME says that it is in the log: its row comes as OPS. */
+  /** WELCOME says that the server's log has it. */
   | { readonly kind: 'logged' }
   | { readonly kind: 'parts-missing' }
   | { readonly kind: 'socket-opened' }
@@ -135,10 +137,10 @@ function uploadingOrReady(images: readonly string[], hasParts: boolean): WireSta
   return images.length > 0 || hasParts ? { state: 'uploading', images, hasParts } : READY;
 }
 
-/**
- * Whether the board shows the transaction as pending.
- * - `shown`: on the last row and on nothing else.
- * - `displaced`: other rows came between; it goes out as stored, because the server knows them.
- * - `absent`: not shown.
- */
-export type EngineState = 'shown' | 'displaced' | 'absent';
+/** Whether the board shows the transaction as pending. */
+export type EngineState =
+  /** On top of the rows that its bytes are based on. */
+  | 'shown'
+  /** On top of later rows: the server places it, so its bytes stay as stored. */
+  | 'displaced'
+  | 'absent';

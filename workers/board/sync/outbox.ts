@@ -4,16 +4,8 @@
 
 import { LIMITS } from '#protocol/limits.ts';
 import { picturesIn, splicedTexts } from '#protocol/txn.ts';
-import {
-  baseOf,
-  isDecided,
-  isLarge,
-  isShown,
-  type NewTxn,
-  type PendingTxn,
-  type Queue,
-  writesOf,
-} from './pending-txn.ts';
+import type { NewTxn, PendingTxn, Queue } from './pending-txn.ts';
+import { baseOf, isDecided, isLarge, isShown, writesOf } from './pending-txn.ts';
 import type { Base, DiskEvent, DiskState, WireEvent } from './txn-states.ts';
 import { diskAfter, firstWire, wireAfter } from './txn-states.ts';
 

@@ -32,14 +32,6 @@ export const ITEM_KINDS = [
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Kinds whose outline can be another one by a form. */
-export const FORMED_KINDS: ReadonlySet<string> = new Set([
-  'rectangle',
-  'ellipse',
-  'diamond',
-  'shape',
-] satisfies ItemKind[]);
-
 /**
  * Ink names are mapped to the theme's twin when drawn; an ink's name and '-tint' is a little of it on the theme's surface (fills of
  * shapes, which are written on in the theme's text colour); '#rrggbb' / '#rrggbbaa' are left as they are.

@@ -3,20 +3,14 @@
 
 import { BoardError } from '../board-error.ts';
 import { GROUP_VERSION, NIL_ID, TAG } from '../item-bytes.ts';
-import {
-  FORMED_KINDS,
-  ITEM_KINDS,
-  type ItemInput,
-  type ItemKind,
-  MAX_COORDINATE,
-  type StyleJson,
-} from '../item-json.ts';
+import { ITEM_KINDS, type ItemInput, type ItemKind, MAX_COORDINATE, type StyleJson } from '../item-json.ts';
 import { LIMITS } from '../limits.ts';
 import { ItemBuffer } from './buffer.ts';
 import { kindCode, ROUTES } from './codes.ts';
 import { fileBytes, formBytes, frameBytes, type HeldEnd, noteBytes, pictureBytes, writeEnds } from './extras.ts';
 import { idText, newId } from './ids.ts';
 import { type Ink, inkOf } from './ink.ts';
+import { FORMED_KINDS } from './kinds.ts';
 import { Names } from './names.ts';
 import { type Box, boxOf, type Placed, placePoints, pointsOf, strokeBox } from './points.ts';
 import { type Span, spansOf } from './stroke-spans.ts';

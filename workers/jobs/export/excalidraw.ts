@@ -5,6 +5,7 @@ import { BoardError } from '#protocol/board-error.ts';
 import type { ExportedFile, ExportLoss } from '#protocol/bus.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { readInk } from '#protocol/items/ink.ts';
+import { LABELED_KINDS } from '#protocol/items/kinds.ts';
 import { eachItemOf } from '#protocol/items/read.ts';
 import type { Run } from '#protocol/items/runs.ts';
 import type { BlobSource } from '../../drawing/images/blob-source.ts';
@@ -26,7 +27,6 @@ const SHAPES: Readonly<Record<string, 'rectangle' | 'ellipse' | 'diamond'>> = {
 };
 /** Half of a line: what hangs over a frame's edge by no more is in it. */
 const OVER = 2;
-const WITH_LABEL: ReadonlySet<string> = new Set(['rectangle', 'ellipse', 'diamond', 'shape', 'sticky', 'connector']);
 
 /** `lines`: how the board breaks texts that wrap. */
 export async function excalidrawFile(
@@ -72,7 +72,7 @@ export function excalidrawElements(
     Object.assign(element, around(item));
     elements.push(element);
     byId.set(item.id, element);
-    if (!WITH_LABEL.has(item.kind) || !item.text) continue;
+    if (!LABELED_KINDS.has(item.kind) || !item.text) continue;
     const label = labelOf(item, losses, lines);
     Object.assign(label, around(item), { containerId: element.id });
     bind(element, label.id as string, 'text');

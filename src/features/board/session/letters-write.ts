@@ -1,12 +1,10 @@
 // Where letters write: exactly one thing is selected that carries text, as in the best whiteboards. Everywhere else they are shortcuts.
 
+import { TEXT_KINDS } from '#protocol/items/kinds.ts';
 import { type BoardSession, perBoard } from './board-session.ts';
 
-/** Kinds that letters go into; a frame's title opens by Enter. */
-const LETTERED = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'shape', 'connector'];
-const WRITTEN_IN: ReadonlySet<string> = new Set(LETTERED);
-/** Kinds that a double click or Enter opens a text of. */
-export const WITH_TEXT: ReadonlySet<string> = new Set([...LETTERED, 'frame']);
+/** Kinds that a double click or Enter opens a text of: a frame's title too, which typing alone does not open. */
+export const WITH_TEXT: ReadonlySet<string> = new Set([...TEXT_KINDS, 'frame']);
 
 interface State {
   /** The item whose text was left by a key, with no press on the board since. */
@@ -29,7 +27,7 @@ export function writtenIn(board: BoardSession): string | null {
   const { count, ids, kinds, locked } = board.store.selection;
   const [id] = ids;
   if (board.store.tool !== 'select' || board.store.role !== 'editor' || count !== 1 || locked || !id) return null;
-  return kinds.every((kind) => WRITTEN_IN.has(kind)) ? id : null;
+  return kinds.every((kind) => TEXT_KINDS.has(kind)) ? id : null;
 }
 
 /** Whether the text that is open is the title of a frame: one line of plain words. */

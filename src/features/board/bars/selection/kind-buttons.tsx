@@ -5,6 +5,7 @@ import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SelectionState } from '#protocol/board-events.ts';
+import { FORMED_KINDS, TEXT_KINDS } from '#protocol/items/kinds.ts';
 import { INKS, LINE_COLOUR, NOTE_COLOUR, NOTE_COLOURS, type ToolOptions } from '#protocol/tools.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
@@ -26,8 +27,8 @@ import { LineFlyout } from './line-options.tsx';
 import { noteOptionsPart } from './note-options-part.ts';
 
 const LINED: readonly string[] = ['stroke', 'path', 'rectangle', 'ellipse', 'diamond', 'shape', 'connector'];
-const FORMED: readonly string[] = ['rectangle', 'ellipse', 'diamond', 'shape'];
-const WORDED: readonly string[] = ['text', 'sticky', 'rectangle', 'ellipse', 'diamond', 'shape', 'connector'];
+const FORMED: readonly string[] = [...FORMED_KINDS];
+const WORDED: readonly string[] = [...TEXT_KINDS];
 
 /** With how many buttons it draws. */
 interface KindPart {

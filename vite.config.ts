@@ -12,6 +12,7 @@ import {
   boardChunk,
   consentedChunks,
   iconChunks,
+  reactChunk,
   shellChunk,
   startChunk,
   workerChunks,
@@ -26,7 +27,6 @@ import { preloads } from './setup/vite/preloads.ts';
 import { productionRouter } from './setup/vite/production-router.ts';
 import { serviceWorker } from './setup/vite/service-worker.ts';
 import { straightIcons } from './setup/vite/straight-icons.ts';
-import { wordsApart } from './setup/vite/words-apart.ts';
 
 /** Design: "where it must run". Older browsers get the plain page of index.html's nomodule script. */
 export const browsers = ['chrome90', 'safari16.4', 'firefox115'];
@@ -40,7 +40,6 @@ export default defineConfig({
     react(),
     straightIcons(),
     productionRouter(),
-    wordsApart(),
     wasm(),
     locales(),
     buildName(),
@@ -80,7 +79,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [startChunk, beginChunk, shellChunk, boardChunk, iconChunks, consentedChunks, workspaceChunks],
+          groups: [
+            startChunk,
+            reactChunk,
+            beginChunk,
+            shellChunk,
+            boardChunk,
+            iconChunks,
+            consentedChunks,
+            workspaceChunks,
+          ],
         },
       },
     },

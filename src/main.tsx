@@ -7,7 +7,7 @@ import { flags } from './flags/flags.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { tellFailure } from './page/failures.ts';
 import { frameShown } from './page/frame-shown.ts';
-import { App, routerReady } from './router/app.tsx';
+import { App } from './router/app.tsx';
 import { pageReady } from './router/routes.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -42,5 +42,5 @@ function begin(): Promise<unknown> {
 
 async function bringPage(): Promise<void> {
   if (flags.trackCanvas) await watchPageCanvases();
-  await Promise.all([pageReady(location.pathname), routerReady(location.pathname)]);
+  await pageReady(location.pathname);
 }

@@ -1,9 +1,11 @@
 // The page's first script, small so that it runs at once: on a board's address the board's thread and what begins it, behind that its page and
 // the shell; on another the shell with the router.
 
+import { laterPart } from '#protocol/board-error.ts';
 import { isOfBoards, routeAt } from '#protocol/routes.ts';
 import { beginBoardThread, workersCanDraw } from './bus/board-thread.ts';
 import { beginAutomation } from './features/board/parts/automation/proxy.ts';
+import { retryLoad } from './features/board/session/retry-load.ts';
 import { flags } from './flags/flags.ts';
 import { storedLanguage } from './i18n/languages.ts';
 import { beginWords } from './i18n/words.ts';
@@ -27,15 +29,13 @@ const begun =
     ? import('./features/board/start/begin.ts').then(({ beginBoard }) => beginBoard())
     : null;
 const bringShell = (): void => {
-  void import('./main.tsx');
+  // A board's page asks for i18next and the router only now, maybe after the network has gone: what was pressed until then waits for them.
+  void retryLoad(() => laterPart(import('./main.tsx')));
+  // A failure is told by the page, which asks again.
   if (boards) void import('./features/board/index.tsx');
 };
-// A failure is told by the page, which asks again.
 if (begun) void begun.then(bringShell, bringShell);
 else bringShell();
-if (page !== 'board') void import('./router/routed.tsx');
-// Pages that begin with more words than the dictionary's.
-if (page !== 'board' && page !== 'home') void import('./i18n/whole.ts');
 beginWords(storedLanguage());
 // Found out while all that is on its way.
 if (boards && flags.worker) workersCanDraw();

@@ -2,7 +2,16 @@ import path from 'node:path';
 import type { Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { root } from '../cache.ts';
-import { beginChunk, boardChunk, iconChunks, shellChunk, startChunk, workerChunks, workspaceChunks } from './chunks.ts';
+import {
+  beginChunk,
+  boardChunk,
+  iconChunks,
+  reactChunk,
+  shellChunk,
+  startChunk,
+  workerChunks,
+  workspaceChunks,
+} from './chunks.ts';
 
 type Imports = { now?: string[]; later?: string[] };
 
@@ -94,6 +103,19 @@ test('what a board begins with is a file without what shows it; what other pages
   });
   expect(filesOf(shellChunk, files)).toMatchObject({ react: 'shell', 'src/looks.ts': null });
   expect(filesOf(boardChunk, files)).toMatchObject({ 'src/bars.tsx': 'board', 'src/pointer.ts': null });
+});
+
+test('React is a file of its own, without the libraries that need it', () => {
+  const files = {
+    'node_modules/react/index.js': {},
+    'node_modules/react-dom/client.js': { now: ['node_modules/react/index.js'] },
+    'node_modules/react-router/index.mjs': { now: ['node_modules/react/index.js'] },
+  };
+  expect(filesOf(reactChunk, files)).toEqual({
+    'node_modules/react/index.js': 'react',
+    'node_modules/react-dom/client.js': 'react',
+    'node_modules/react-router/index.mjs': null,
+  });
 });
 
 test('icons that later parts share are one file for the board alone and one for all pages', () => {

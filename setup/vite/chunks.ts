@@ -22,6 +22,7 @@ const DASHBOARD = at('src/features/dashboard/index.tsx');
 const AT_REST = [at('src/device/local-cache.ts'), at('src/device/account-here.ts')];
 const SIGN_IN = at('src/auth/auth.ts');
 const LIBRARY = /\/node_modules\//;
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 const ICON = /lucide-react\/dist\/esm\/icons\//;
 /** The bundler's own helpers. */
 const RUNTIME = /\brolldown[/:]runtime/;
@@ -41,6 +42,12 @@ export const startChunk: Group = named('start', (id, graph) => {
   if (graph.reach([FIRST], 'static').has(id) || RUNTIME.test(id)) return 'start';
   return graph.ofBeginning(id) && graph.ofOthers(id) ? 'start' : null;
 });
+
+/** React alone: a board's page fetches it before one can draw, and the shell with i18next and the router behind that (preloads.ts). */
+export const reactChunk: Group = {
+  debugName: 'react',
+  name: (id) => (REACT.test(id) ? 'react' : null),
+};
 
 /** What a board begins with, before what shows it. */
 export const beginChunk: Group = named('begin', (id, graph) => {

@@ -27,8 +27,9 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true, include: [] },
 });
 const module = (await vite.ssrLoadModule(path.join(root, 'src/features/board/page/first-bars-markup.tsx'))) as Markup;
-const markups = LANGUAGES.map((language) => {
-  const texts = JSON.parse(readFileSync(path.join(root, 'locales', language, 'dict.json'), 'utf8'));
-  return [language, module.firstBarsMarkup(language, texts)];
+const dictionaries = LANGUAGES.map((language) => {
+  const file = path.join(root, 'locales', language, 'dict.json');
+  return [language, JSON.parse(readFileSync(file, 'utf8'))];
 });
-process.stdout.write(JSON.stringify(Object.fromEntries(markups)), () => process.exit(0));
+const markups = await module.firstBarsMarkups(Object.fromEntries(dictionaries));
+process.stdout.write(JSON.stringify(markups), () => process.exit(0));

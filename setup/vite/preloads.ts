@@ -17,13 +17,12 @@ const SHELL = 'src/main.tsx';
 /** Of the page's code what a board's first stroke needs; what shows the board comes behind it. */
 const BEGIN = 'src/features/board/start/begin.ts';
 /** What is brought with the first picture of a page, beside the shell. */
-const ROUTED = 'src/router/routed.tsx';
 const OF_PAGES: Partial<Record<PageName, readonly string[]>> = {
   board: ['src/features/board/index.tsx'],
   // Beside what a board needs.
-  'panel-board': [ROUTED, 'src/features/wall/pages/load.ts', 'src/features/wall/pages/index.tsx'],
-  home: [ROUTED, 'src/features/home/index.tsx'],
-  dashboard: [ROUTED, 'src/features/dashboard/index.tsx'],
+  'panel-board': ['src/features/wall/pages/load.ts', 'src/features/wall/pages/index.tsx'],
+  home: ['src/features/home/index.tsx'],
+  dashboard: ['src/features/dashboard/index.tsx'],
 };
 const THREAD = 'workers/board/main.ts';
 /** The thread brings it in any case. Which executor it needs it finds out while the engine is on its way. */
@@ -31,8 +30,10 @@ const GLUE = 'engine/pkg/atrium_engine.js';
 const FONT = /\s*<link rel="preload" href="([^"]*)" as="font"([^>]*)>/g;
 /** The face of languages that are written with accents: the page server gives it to them alone. */
 const ACCENTS = 'data-accents';
-/** Read by server/web/pages/page-preloads.ts. */
+/** Both read by server/web/pages/page-preloads.ts. */
 const BEHIND = 'data-behind';
+/** Of the shell's own script: a board's page asks for it, with i18next and the router in it, when one can draw. */
+const OTHERS = 'others';
 const ENGINE = /(^|\/)atrium_engine_bg[^/]*\.wasm$/;
 
 export interface Preloads {
@@ -65,7 +66,9 @@ export function preloads(): Preloads {
           // Those Vite names itself.
           const known = withImports(first, bundle);
           const ofBegin = linksTo(begin, bundle, known).map((link): Attributes => ({ ...link, 'data-page': 'board' }));
-          const ofAll: Attributes[] = linksTo(shell, bundle, known);
+          const ofAll = linksTo(shell, bundle, known).map(
+            (link): Attributes => (link.href === `/${shell.fileName}` ? { ...link, 'data-page': OTHERS } : link),
+          );
           const ofBoards = new Set(known);
           const ofPages: Attributes[] = Object.entries(OF_PAGES).flatMap(([page, files]) => {
             const named = page === 'board' ? ofBoards : new Set(isOfBoards(page as PageName) ? ofBoards : known);

@@ -4,12 +4,12 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import dict from '../../locales/en/dict.json';
 import unsent from '../../locales/en/unsent.json';
 import { homeStore } from '../device/home-store.ts';
 import { takeNextBoardContent } from '../device/shared-things.ts';
-import { PagePlaceContext } from '../page/navigation.tsx';
 import { LeftoverOffer } from './leftover-offer.tsx';
 
 const { BoardStore } = await import('../../workers/store/board-store.ts');
@@ -20,7 +20,12 @@ await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'unsent'], defau
 const ALIAS = 'abcdefghij234567';
 const SECRET = 'A'.repeat(43);
 const nothing = { clients: [], pending: [], rows: [], settled: [], kept: [], unkept: [], retired: [] };
-const go = vi.fn();
+const pageShown = vi.fn();
+
+function Where() {
+  pageShown(useLocation().pathname);
+  return null;
+}
 
 async function storeUnsent(alias: string, actor: string | null): Promise<void> {
   await homeStore().note(alias, SECRET, { openedAtMs: 1, title: 'Leaf lab' });
@@ -35,9 +40,10 @@ async function storeUnsent(alias: string, actor: string | null): Promise<void> {
 async function show(alias: string): Promise<void> {
   render(
     <I18nextProvider i18n={i18n}>
-      <PagePlaceContext value={{ pathname: '/', search: '', hash: '', go }}>
+      <MemoryRouter>
+        <Where />
         <LeftoverOffer alias={alias} />
-      </PagePlaceContext>
+      </MemoryRouter>
     </I18nextProvider>,
   );
   await act(async () => void (await homeStore().boards()));
@@ -51,7 +57,7 @@ test('CLI-27 the person’s own changes are counted, and put on a new board by o
   await screen.findByText('1 change is only on this device.');
   for (const name of ['Try again', 'Save a copy']) screen.getByRole('button', { name });
   fireEvent.click(screen.getByRole('button', { name: 'Put on a new board' }));
-  await vi.waitFor(() => expect(go).toHaveBeenCalledWith('/board/incognito'));
+  await vi.waitFor(() => expect(pageShown).toHaveBeenLastCalledWith('/board/incognito'));
   const [file] = takeNextBoardContent()?.files ?? [];
   expect(file?.name).toBe('Leaf lab.kept.json');
   expect(JSON.parse((await file?.text()) ?? '')).toMatchObject({ format: 'atrium-kept', transactions: [{}] });

@@ -36,11 +36,6 @@ async function start(): Promise<void> {
   const started = startI18n();
   await vi.advanceTimersByTimeAsync(10);
   await started;
-  // i18next comes with the first words beyond the dictionary.
-  await import('./whole.ts');
-  const whole = i18n.loadNamespaces('first');
-  await vi.advanceTimersByTimeAsync(1000);
-  await whole;
 }
 await start();
 

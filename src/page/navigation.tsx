@@ -1,13 +1,13 @@
-// Where a page is and how one goes on from it. Boards and what they show use this instead of the router: a board that a page was called for
-// is shown without one (board-alone.tsx), elsewhere the router answers (routed-place.tsx).
+// The address of the page, and how links and buttons lead to another one: through the router, once the person agrees to leave.
 
-import { type ComponentProps, createContext, type MouseEvent, useContext, useEffect } from 'react';
+import { type ComponentProps, type MouseEvent, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 export interface PagePlace {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
-  /** To an address of this origin, without loading the page anew where that can be done. */
+  /** To a path of this origin, with query and hash, without loading the page anew. */
   go(address: string, how?: Going): void;
 }
 
@@ -31,30 +31,25 @@ export function setLeavePrompt(prompt: LeavePrompt): () => void {
   };
 }
 
-/** Calls `goOn` when the person agrees to leave, at once if nobody asks or the page is replaced. For providers of a place. */
+/** Calls `goOn` when the person agrees to leave, at once if nobody asks or the page is replaced. */
 export function leaveWhenAllowed(goOn: () => void, { replace = false }: Going = {}): void {
   if (leavePrompt && !replace) leavePrompt(goOn);
   else goOn();
 }
 
-/** Without a provider each way on loads the page anew. */
-const onItsOwn: PagePlace = {
-  get pathname() {
-    return location.pathname;
-  },
-  get search() {
-    return location.search;
-  },
-  get hash() {
-    return location.hash;
-  },
-  go: (address, { replace = false } = {}) => location[replace ? 'replace' : 'assign'](address),
-};
-
-export const PagePlaceContext = createContext(onItsOwn);
-
 export function usePagePlace(): PagePlace {
-  return useContext(PagePlaceContext);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  return useMemo(
+    (): PagePlace => ({
+      pathname,
+      search,
+      hash,
+      go: (address, { replace = false, state } = {}) =>
+        leaveWhenAllowed(() => void navigate(address, { replace, state }), { replace }),
+    }),
+    [pathname, search, hash, navigate],
+  );
 }
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {

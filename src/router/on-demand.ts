@@ -5,28 +5,25 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 
 export interface OnDemand {
   page: ComponentType;
-  /** Brings its code, or rejects. */
-  preload(): Promise<unknown>;
   /** Brings its code; a failure is the page's own to show. */
   ready(): Promise<void>;
 }
 
 export function onDemand(load: () => Promise<ComponentType>): OnDemand {
   let there: ComponentType | undefined;
-  const preload = async (): Promise<{ default: ComponentType }> => {
+  const loadOnce = async (): Promise<{ default: ComponentType }> => {
     there ??= await load();
     return { default: there };
   };
-  const Later = lazy(preload);
+  const Later = lazy(loadOnce);
   return {
-    preload,
     page: function Page() {
       // Chosen once: what React waited for stays what it shows.
       const [Now] = useState<ComponentType>(() => there ?? Later);
       return createElement(Now);
     },
     ready: () =>
-      preload().then(
+      loadOnce().then(
         () => undefined,
         () => undefined,
       ),

@@ -1,10 +1,9 @@
-// Every page by the router. A board that the page was called for does without it until one goes on to another page (app.tsx).
+// Every page by the router.
 
 import { createElement, lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ROUTES, type Route as Row, routeAt } from '#protocol/routes.ts';
 import { PageErrors } from './page-errors.tsx';
-import { RoutedPlace } from './routed-place.tsx';
 import { pageOf } from './routes.ts';
 
 const Guarded = lazy(async () => ({ default: (await import('./guarded.tsx')).Guarded }));
@@ -32,18 +31,16 @@ function PageOfRow({ row }: { row: Row }) {
 export function Routed() {
   return (
     <BrowserRouter>
-      <RoutedPlace>
-        <PageErrors>
-          <Suspense>
-            <Routes>
-              {Object.values(ROUTES).map((row) => (
-                <Route key={row.path} path={row.path} caseSensitive element={<PageOfRow row={row} />} />
-              ))}
-              <Route path="*" element={toNotFound} />
-            </Routes>
-          </Suspense>
-        </PageErrors>
-      </RoutedPlace>
+      <PageErrors>
+        <Suspense>
+          <Routes>
+            {Object.values(ROUTES).map((row) => (
+              <Route key={row.path} path={row.path} caseSensitive element={<PageOfRow row={row} />} />
+            ))}
+            <Route path="*" element={toNotFound} />
+          </Routes>
+        </Suspense>
+      </PageErrors>
     </BrowserRouter>
   );
 }

@@ -31,7 +31,6 @@ import { markBrowserSession } from '../auth/browser-session.ts';
 import { IS_AUTHORIZED } from '../auth/may-be-signed-in.ts';
 import { keepAccount } from '../device/account-here.ts';
 import { isolating } from '../i18n/interpolation.ts';
-import { RoutedPlace } from '../router/routed-place.tsx';
 
 vi.mock('../account/make-auth.ts', async (original) => ({
   ...(await original<typeof import('../account/make-auth.ts')>()),
@@ -183,14 +182,12 @@ export async function showScreen(
     <I18nextProvider i18n={i18n}>
       <MemoryRouter initialEntries={[address]}>
         <Where />
-        <RoutedPlace>
-          <Suspense>
-            <Routes>
-              <Route path={path} element={<Screen />} />
-              <Route path="*" element={null} />
-            </Routes>
-          </Suspense>
-        </RoutedPlace>
+        <Suspense>
+          <Routes>
+            <Route path={path} element={<Screen />} />
+            <Route path="*" element={null} />
+          </Routes>
+        </Suspense>
       </MemoryRouter>
     </I18nextProvider>,
   );

@@ -37,6 +37,14 @@ test('what shows a board is fetched for its page and compiled later, elsewhere a
   expect(preloadsOf(all, 'home', 'en')).toBe(`${link('rel="modulepreload"')}>`);
 });
 
+test('what a board asks for when one can draw is named by every page but a board’s', () => {
+  const shell = '<link rel="modulepreload" crossorigin href="/assets/shell-AbCd1234.js"';
+  const all = `<head>${shell} data-page="others"></head>`;
+  expect(preloadsOf(all, 'board', 'en')).toBe('<head></head>');
+  for (const page of ['panel-board', 'home', 'settings'] as const)
+    expect(preloadsOf(all, page, 'en')).toBe(`<head>${shell}></head>`);
+});
+
 test('a page names the one face of letters that its language is shown in', () => {
   const letters = `<head>
     <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/bars.woff2">

@@ -7,7 +7,6 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import words from '../../../../locales/en/dict.json';
-import { RoutedPlace } from '../../../router/routed-place.tsx';
 import { BoardPage } from '../index.tsx';
 import { BadLink } from './bad-link.tsx';
 
@@ -17,9 +16,7 @@ await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict'
 const show = (address: string, page: ReactNode) =>
   render(
     <I18nextProvider i18n={i18n}>
-      <MemoryRouter initialEntries={[address]}>
-        <RoutedPlace>{page}</RoutedPlace>
-      </MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
     </I18nextProvider>,
   );
 

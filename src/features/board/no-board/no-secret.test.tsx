@@ -10,7 +10,6 @@ import { authOfPage } from '../../../account/auth-of-page.ts';
 import type { Auth } from '../../../auth/index.ts';
 import type { MvbPermission, UserStatus } from '../../../auth/user-state.ts';
 import { noteSessionOver } from '../../../page/session-over-note.ts';
-import { RoutedPlace } from '../../../router/routed-place.tsx';
 import { NoSecret } from './no-secret.tsx';
 
 vi.mock('./bad-link-part.ts', () => ({
@@ -41,14 +40,7 @@ const show = (fetchPermission: boolean) => {
     <MemoryRouter initialEntries={[`/board/${ALIAS}`]}>
       <Where />
       <Routes>
-        <Route
-          path="/board/:alias"
-          element={
-            <RoutedPlace>
-              <NoSecret alias={ALIAS} onOpen={onOpen} />
-            </RoutedPlace>
-          }
-        />
+        <Route path="/board/:alias" element={<NoSecret alias={ALIAS} onOpen={onOpen} />} />
         <Route path="*" element={null} />
       </Routes>
     </MemoryRouter>,

@@ -2,9 +2,8 @@
 // components as on the board, so that there is one source of what they look like.
 
 import { renderToStaticMarkup } from 'react-dom/server';
-import { setI18n } from 'react-i18next';
-import { firstWords, type Texts } from '../../../i18n/first-words.ts';
-import { i18n } from '../../../i18n/i18n.ts';
+import { MemoryRouter } from 'react-router-dom';
+import { i18n, initI18n, type Strings } from '../../../i18n/i18n.ts';
 import { Bars } from '../bars/bars.tsx';
 import { BoardSession } from '../session/board-session.ts';
 import { BoardContext } from '../session/use-board.ts';
@@ -12,24 +11,27 @@ import styles from '../shell/board.module.css';
 
 const ADDRESS = { alias: '', secret: '', role: 'editor', fresh: true } as const;
 
-export function firstBarsMarkup(language: string, texts: Texts): string {
-  const { t, exists } = firstWords(texts, language);
-  setI18n(
-    Object.assign(i18n, {
-      t,
-      exists,
-      getFixedT: () => t,
-      hasLoadedNamespace: () => true,
-      isInitialized: true,
-      language,
-    }) as never,
-  );
+/** `dictionaries` and what is returned: by language. */
+export async function firstBarsMarkups(dictionaries: Record<string, Strings>): Promise<Record<string, string>> {
+  await initI18n('en', dictionaries);
+  const markups: Record<string, string> = {};
+  for (const language of Object.keys(dictionaries)) {
+    await i18n.changeLanguage(language);
+    if (i18n.language !== language) throw new Error(`The first bars cannot be rendered in ${language}`);
+    markups[language] = firstBarsMarkup();
+  }
+  return markups;
+}
+
+function firstBarsMarkup(): string {
   const markup = renderToStaticMarkup(
-    <BoardContext value={new BoardSession(ADDRESS)}>
-      <div className={styles.layer} inert aria-hidden>
-        <Bars canvas={null} whole />
-      </div>
-    </BoardContext>,
+    <MemoryRouter>
+      <BoardContext value={new BoardSession(ADDRESS)}>
+        <div className={styles.layer} inert aria-hidden>
+          <Bars canvas={null} whole />
+        </div>
+      </BoardContext>
+    </MemoryRouter>,
   );
   return `<div id="first-bars" class="${styles.page}">${markup}</div>`;
 }

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createInstance } from 'i18next';
 import { useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Denial } from '#protocol/board-events.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
@@ -12,7 +13,6 @@ import words from '../../../../locales/en/dict.json';
 import unsent from '../../../../locales/en/unsent.json';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import { takeNextBoardContent } from '../../../device/shared-things.ts';
-import { type PagePlace, PagePlaceContext } from '../../../page/navigation.tsx';
 import { applyEvents } from '../session/store.ts';
 import { SavedStatus } from '../shell/saved-status.tsx';
 import { onBoard, testBoard } from '../testing/test-board.tsx';
@@ -27,10 +27,15 @@ await i18n.use(initReactI18next).init({ lng: 'en', ns: ['dict', 'unsent'], defau
 const SECRET = 'A'.repeat(43);
 const retryKept = vi.fn(async () => {});
 const exportKept = vi.fn(async () => new Blob(['{"format":"atrium-kept"}']));
-const go = vi.fn();
+const pageShown = vi.fn();
 const tell = (events: Parameters<typeof applyEvents>[1]) => act(async () => applyEvents(board.store, events));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const said = () => screen.getByRole('alert').textContent;
+
+function Where() {
+  pageShown(useLocation().pathname);
+  return null;
+}
 
 function Note() {
   const [isFolded, fold] = useState(false);
@@ -40,13 +45,13 @@ function Note() {
 function show(secret = SECRET): void {
   board = testBoard('editor', { secret });
   board.setCalls({ retryKept, exportKept } as unknown as BoardCalls);
-  const place = { pathname: '/', search: '', hash: '', go } satisfies PagePlace;
   render(
     <I18nextProvider i18n={i18n}>
-      <PagePlaceContext value={place}>
+      <MemoryRouter>
+        <Where />
         <SavedStatus />
         <Note />
-      </PagePlaceContext>
+      </MemoryRouter>
     </I18nextProvider>,
     onBoard(board),
   );
@@ -101,7 +106,7 @@ describe('rejected changes', () => {
     show();
     await tell({ kept: 1, title: 'Leaf lab' });
     await press('Put on a new board');
-    expect(go).toHaveBeenCalledWith('/board/incognito');
+    expect(pageShown).toHaveBeenLastCalledWith('/board/incognito');
     expect(takeNextBoardContent()?.files.map(({ name }) => name)).toEqual(['Leaf lab.kept.json']);
   });
 

@@ -1,8 +1,19 @@
 // Takes a board off the screen at once, whatever React and its dialogs show, and says that the panel forgets. Rendered beside the page.
 
 import { createRoot, type Root } from 'react-dom/client';
+import { createPath, type Navigator, Router, type To } from 'react-router-dom';
 import styles from './cover.module.css';
 import { ForgettingPage } from './forgetting-page.tsx';
+
+const addressOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
+
+/** The page's own router is not here: a link loads the page anew. */
+const loads: Navigator = {
+  createHref: addressOf,
+  go: (pages) => history.go(pages),
+  push: (to) => location.assign(addressOf(to)),
+  replace: (to) => location.replace(addressOf(to)),
+};
 
 let root: Root | undefined;
 let element: HTMLElement | undefined;
@@ -14,7 +25,11 @@ export const cover = {
     document.documentElement.classList.add(styles.covered as string);
     document.body.append(element);
     root = createRoot(element);
-    root.render(<ForgettingPage />);
+    root.render(
+      <Router location={location.pathname} navigator={loads}>
+        <ForgettingPage />
+      </Router>,
+    );
   },
   hide(): void {
     root?.unmount();

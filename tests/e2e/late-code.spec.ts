@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { png } from '../../server/testing/pictures.ts';
-import { count, items, newBoard, saved } from './board-page.ts';
+import { count, drag, items, newBoard, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
 type Asked = Record<string, unknown>;
@@ -51,6 +51,7 @@ test('without a line right after the first picture, what is dropped, pasted and 
 }) => {
   await page.goto(`${server.origin}/board/incognito${query && `?${query}`}`);
   await page.evaluate(() => window.board.ready);
+  await page.getByLabel('Board', { exact: true }).waitFor();
   await context.setOffline(true);
   await dropPicture(page, png(40, 30).toString('base64'));
   await expect(page.getByText('This needs a connection.')).toBeVisible();
@@ -115,4 +116,29 @@ test('what is hidden without a line, before the code for it has come, is hidden 
   await context.setOffline(false);
   await expect.poll(async () => (await items(page))[0]?.hidden).toBe(true);
   await expect(page.getByText('This needs a connection.')).toHaveCount(0);
+});
+
+test('one draws without a line before the bars have come, and the keys behind it are taken when they come', async ({
+  page,
+  server,
+  query,
+}) => {
+  let isOnline = false;
+  await page.route(/\/(assets\/shell-[\w-]{8}\.js|healthz)$/, (route) => (isOnline ? route.continue() : route.abort()));
+  const drawAt = (y: number) =>
+    drag(page, [
+      { x: 300, y },
+      { x: 400, y: y + 60 },
+    ]);
+  await page.goto(`${server.origin}/board/incognito${query && `?${query}`}`);
+  await page.evaluate(() => window.board.ready);
+  await page.evaluate(() => window.board.on('items', (n) => Object.assign(window, { drawn: n })));
+  await drawAt(200);
+  await page.waitForFunction(() => (window as unknown as { drawn?: number }).drawn === 1);
+  await page.keyboard.press('r');
+  await drawAt(400);
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  isOnline = true;
+  await expect(page.getByRole('toolbar').first()).toBeVisible();
+  await expect.poll(async () => (await items(page)).map(({ kind }) => kind)).toEqual(['stroke', 'rectangle']);
 });

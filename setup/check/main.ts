@@ -8,6 +8,7 @@ import { findProgram } from '../system.ts';
 import { rustToolchain } from '../versions.mjs';
 import { arrowFaults } from './arrows.ts';
 import { automationFaults } from './automation.ts';
+import { beginFaults } from './begin-imports.ts';
 import { byteFaults } from './bytes.ts';
 import { changeFaults } from './changes.ts';
 import { rustCircleFaults } from './circles-rust.ts';
@@ -65,7 +66,7 @@ const checks: Record<string, Check> = {
       '-D',
       'warnings',
     ]),
-  arrows: arrowFaults,
+  arrows: (fix) => [...arrowFaults(fix), ...beginFaults()],
   changes: changeFaults,
   crates: crateFaults,
   circles: () => [...rustCircleFaults(), ...typescriptCircleFaults()],

@@ -32,8 +32,8 @@ const FONT = /\s*<link rel="preload" href="([^"]*)" as="font"([^>]*)>/g;
 const ACCENTS = 'data-accents';
 /** Both read by server/web/pages/page-preloads.ts. */
 const BEHIND = 'data-behind';
-/** Of the shell's own script: a board's page asks for it, with i18next and the router in it, when one can draw. */
-const OTHERS = 'others';
+/** The shell's own script has i18next and the router in it. A board's page asks for it when one can draw. */
+const EXCEPT_BOARD = 'except-board';
 const ENGINE = /(^|\/)atrium_engine_bg[^/]*\.wasm$/;
 
 export interface Preloads {
@@ -67,7 +67,7 @@ export function preloads(): Preloads {
           const known = withImports(first, bundle);
           const ofBegin = linksTo(begin, bundle, known).map((link): Attributes => ({ ...link, 'data-page': 'board' }));
           const ofAll = linksTo(shell, bundle, known).map(
-            (link): Attributes => (link.href === `/${shell.fileName}` ? { ...link, 'data-page': OTHERS } : link),
+            (link): Attributes => (link.href === `/${shell.fileName}` ? { ...link, 'data-page': EXCEPT_BOARD } : link),
           );
           const ofBoards = new Set(known);
           const ofPages: Attributes[] = Object.entries(OF_PAGES).flatMap(([page, files]) => {

@@ -37,9 +37,9 @@ test('what shows a board is fetched for its page and compiled later, elsewhere a
   expect(preloadsOf(all, 'home', 'en')).toBe(`${link('rel="modulepreload"')}>`);
 });
 
-test('what a board asks for when one can draw is named by every page but a board’s', () => {
+test('every page except a board’s names the shell', () => {
   const shell = '<link rel="modulepreload" crossorigin href="/assets/shell-AbCd1234.js"';
-  const all = `<head>${shell} data-page="others"></head>`;
+  const all = `<head>${shell} data-page="except-board"></head>`;
   expect(preloadsOf(all, 'board', 'en')).toBe('<head></head>');
   for (const page of ['panel-board', 'home', 'settings'] as const)
     expect(preloadsOf(all, page, 'en')).toBe(`<head>${shell}></head>`);

@@ -17,8 +17,8 @@ const BY_SYSTEM = /<style\b[^>]*\bdata-first\b[^>]*>[^<]*<\/style>/;
 const BEFORE = /(<script\b[^>]*\bsrc="\/(?:assets\/)?before\b[^"]*")>/;
 /** What shows a board, behind what draws on it: a browser that compiled it at once would have less for that. */
 const BEHIND = /<link\b[^>]*\bdata-behind\b[^>]*>/g;
-/** Every page but a board's. */
-const OTHERS = 'others';
+/** Every page except a board's. */
+const EXCEPT_BOARD = 'except-board';
 const ACCENTS = / data-accents(?:="[^"]*")?/;
 /** As src/ui/tokens.css has it. */
 const WITH_ACCENTS: ReadonlySet<Language> = new Set(['de', 'es', 'fr']);
@@ -29,7 +29,7 @@ export function preloadsOf(html: string, page: PageName, language: Language, isF
   // A panel's density stands in no media query.
   const isAtOnce = isFirst && page === 'board';
   const isOf = (of: string): boolean =>
-    of === page || (of === 'board' && hasBars) || (of === OTHERS && page !== 'board');
+    of === page || (of === 'board' && hasBars) || (of === EXCEPT_BOARD && page !== 'board');
   return html
     .replace(BEFORE, isAtOnce ? '$1 defer fetchpriority="high">' : '$1>')
     .replace(BY_SYSTEM, (style) => (isAtOnce ? style.replace(' data-first', '') : ''))

@@ -7,8 +7,8 @@ import { ForgettingPage } from './forgetting-page.tsx';
 
 const addressOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-/** The page's own router is not here: a link loads the page anew. */
-const loads: Navigator = {
+/** Links load the next page: this root stands outside of the app's router. */
+const pageLoader: Navigator = {
   createHref: addressOf,
   go: (pages) => history.go(pages),
   push: (to) => location.assign(addressOf(to)),
@@ -26,7 +26,7 @@ export const cover = {
     document.body.append(element);
     root = createRoot(element);
     root.render(
-      <Router location={location.pathname} navigator={loads}>
+      <Router location={location.pathname} navigator={pageLoader}>
         <ForgettingPage />
       </Router>,
     );

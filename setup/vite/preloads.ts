@@ -1,7 +1,7 @@
-// Names in index.html what is needed before a person can do anything, so that a browser asks for it with the page's first script and not
-// after that has run: for every page the shell, and for pages people begin at what they show first (`data-page`: the page server gives a
-// link to that page alone, server/web/pages/page-preloads.ts). A board's are all that its first stroke needs, the thread's files too: there
-// each would be a turn of the line behind the one before. Styles are preloaded, not linked: a style sheet would hold the script up.
+// Names in index.html what is needed before a person can do anything, so that a browser asks for it with the page's first script and not after
+// that has run: for every page except a board's the shell, and for pages people begin at what they show first (`data-page`: the page server
+// gives a link to that page alone, server/web/pages/page-preloads.ts). A board's are all that its first stroke needs, the thread's files too:
+// there each would be a turn of the line behind the one before. Styles are preloaded, not linked: a style sheet would hold the script up.
 
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';

@@ -1,18 +1,13 @@
-// window.board, method by method: what each takes, checked when it is called, and what it gives. docs/automation.md is made from
-// this table. Loaded with the first call.
+// The methods of window.board, which the rows of commands.ts name by `api`: what each takes, checked when it is called, and what it gives.
+// docs/automation.md is made from this table. Loaded with the first call.
 
 import { ARRANGEMENTS } from './arrangements.ts';
 import type { SelectionAction } from './automation.ts';
 import type { BoardEvents } from './board-events.ts';
-import {
-  EXPORT_FORMATS,
-  type ExportFormat,
-  type ItemFilter,
-  MAX_PAGE_ITEMS,
-  PNG_BACKGROUNDS,
-  ZOOM_RANGE,
-} from './bus.ts';
+import { type ItemFilter, MAX_PAGE_ITEMS, ZOOM_RANGE } from './bus.ts';
+import type { ApiName } from './commands.ts';
 import { CONNECT_CODES, HEADS } from './connectors.ts';
+import { EXPORT_FORMATS, type ExportFormat, PNG_BACKGROUNDS } from './exports.ts';
 import { FORMS } from './forms.ts';
 import { ITEM_KINDS, LISTS, MAX_COORDINATE, STYLE_RANGES } from './item-json.ts';
 import { change, color, itemId, link, place, readable } from './item-schema.ts';
@@ -354,7 +349,7 @@ export const METHODS = {
     gives: 'by what is asked',
     about: 'For tests and the bench: may change at any time.',
   },
-} as const satisfies Record<string, Method>;
+} as const satisfies Record<ApiName, Method>;
 
 /** What `on` tells of, and what it hands over. */
 export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo' | 'textEnded' | 'byHttp'>, string> = {
@@ -393,7 +388,7 @@ export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo' | 'textEnded' | 'b
   fatal: '{message, stack?}: the board broke; it may start again',
 };
 
-export type MethodName = keyof typeof METHODS;
+export type MethodName = ApiName;
 
 /** What was given, checked, in the order of the arguments. What is given beyond them is passed over. */
 export function readArguments(method: MethodName, given: readonly unknown[]): unknown[] {

@@ -3,8 +3,10 @@
 
 import type { Arrangement } from './arrangements.ts';
 import type { BoardEvents } from './board-events.ts';
-import type { ActionName, Camera, ExportFormat, ExportOptions, ItemFilter } from './bus.ts';
+import type { ActionName, Camera, ItemFilter } from './bus.ts';
+import type { CommandCalls, PlainApiName } from './commands.ts';
 import type { ConnectName } from './connectors.ts';
+import type { ExportFormat, ExportOptions } from './exports.ts';
 import type { ImportReport } from './import-report.ts';
 import type { ItemChange, ItemInput, ItemJson } from './item-json.ts';
 import type { Stats } from './stats.ts';
@@ -23,7 +25,8 @@ export interface ItemPage {
   items: ItemJson[];
 }
 
-export interface BoardAutomation {
+/** The methods of the rows with `api: true`, and those that differ from their commands. */
+export interface BoardAutomation extends Pick<CommandCalls, PlainApiName> {
   readonly ready: Promise<void>;
   /**
    * One ordinary, undoable, synced transaction (of very many items or bytes several, each whole); resolves to the ids, in order, when
@@ -31,28 +34,22 @@ export interface BoardAutomation {
    * id the second gets its own. A stroke too long for one is a group of several, which has its id.
    */
   load(items: readonly ItemInput[] | AsyncIterable<ItemInput>): Promise<string[]>;
-  /** Resolves when everything so far is acknowledged by the server. */
-  saved(): Promise<void>;
   /** Rejects with `too-many` above 50,000. */
   items(filter?: ItemFilter): Promise<ItemJson[]>;
   /** The same page by page, of one state of the board; `size`: items of a page, up to 5,000; 1,000 without it. */
   pages(filter?: ItemFilter, size?: number): AsyncGenerator<ItemPage, void>;
-  count(filter?: ItemFilter): Promise<number>;
   camera: {
     get(): Promise<Camera>;
     set(camera: Camera): Promise<void>;
     fit(what?: 'all' | 'selection'): Promise<void>;
   };
-  hit(x: number, y: number): Promise<string | null>;
   select(ids: readonly string[]): Promise<void>;
-  selection(): Promise<string[]>;
   /** Rejects with `unknown-tool` for a tool that does not exist. */
   tool: { set(name: ToolName | string, options?: ToolOptions): Promise<void> };
   /** What is selected, as one step. False: there was nothing to do. */
   arrange(how: Arrangement | 'flipX' | 'flipY'): Promise<boolean>;
   /** To what is selected, as one step. */
   act(action: SelectionAction, dx?: number, dy?: number): Promise<void>;
-  style(options: ToolOptions): Promise<void>;
   connect(what: ConnectName, dx?: number, dy?: number): Promise<void>;
   format(property: FormatName, on: boolean, value?: string | number): Promise<void>;
   /** Of items by their ids, as one step. False: nothing changes by it, or it may not be done now. */
@@ -66,8 +63,6 @@ export interface BoardAutomation {
   export(options: { format: ExportFormat } & ExportOptions): Promise<Blob>;
   stats(options?: { reset?: boolean }): Promise<Stats>;
   on<K extends keyof BoardEvents>(event: K, fn: (value: NonNullable<BoardEvents[K]>) => void): () => void;
-  /** Held by tests and the bench only: context loss, digest, capture, whether all is drawn. */
-  debug(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture' | 'calm'): Promise<unknown>;
 }
 
 declare global {

@@ -135,7 +135,7 @@ export interface ModeState {
 
 /** One batch per frame; only what changed is present. */
 export interface BoardEvents {
-  /** All that the page has sent up to this serial is in here (protocol/line.ts). */
+  /** All that the page has sent up to this serial is in here (protocol/command-row.ts). */
   upTo?: number;
   camera?: Camera;
   tool?: { name: ToolName; options: ToolOptions };

@@ -1,6 +1,6 @@
 // How much memory a PNG takes while it is made, beyond what the browser had: of the largest that one canvas holds, and of the largest there is.
 
-import { MAX_PNG_PX } from '#protocol/bus.ts';
+import { MAX_PNG_PX } from '#protocol/exports.ts';
 import { LOAD_MS, nowMs, Session } from '../browser/session.ts';
 import { type Job, type ReportFigure, type SuiteContext, sweep } from '../context.ts';
 import { tenth } from '../result.ts';

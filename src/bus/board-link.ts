@@ -4,10 +4,11 @@
 import { releaseProxy, transfer, wrap } from 'comlink';
 import { asBoardError, BoardError, type BoardErrorCode } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/board-events.ts';
+import type { BoardInit, BoardInput, BoardMessage, BoardPort, InputMessage } from '#protocol/board-messages.ts';
 import { lendOver } from '#protocol/browser/lending.ts';
-import type { BoardInit, BoardInput, BoardMessage, BoardPort, InputMessage, Numbered } from '#protocol/bus.ts';
+import type { CommandOrder } from '#protocol/command-row.ts';
+import { type CommandCalls, callsOf, orderOf } from '#protocol/commands.ts';
 import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
-import { LINE_CALLS, type LineKind } from '#protocol/line.ts';
 import { api } from '../api/api.ts';
 import { tellFailure } from '../page/failures.ts';
 import { type BoardThread, PART_MISSING, takeBoardThread } from './board-thread.ts';
@@ -18,10 +19,8 @@ export const BOARD_LEFT = 'board-left';
 /** All of a start but the way to access, which is laid here. */
 export type LinkInit = Omit<BoardInit, 'access'>;
 
-/** The same calls whether they cross a thread or not: await works for both. */
-export type BoardCalls = {
-  [K in keyof BoardPort]: (...args: Parameters<BoardPort[K]>) => Promise<Awaited<ReturnType<BoardPort[K]>>>;
-};
+/** Every command, and the end of the board: the same whether they cross a thread or not. */
+export type BoardCalls = CommandCalls & Pick<BoardPort, 'stop'>;
 
 export interface BoardLink {
   calls: BoardCalls;
@@ -42,8 +41,8 @@ export interface LinkListeners {
   onBuffer(buffer: ArrayBuffer): void;
   /** The worker could not be loaded, broke beyond its own handling, or is no more. */
   onBroken(message: string): void;
-  /** The serial of what is sent next on the line; without it nothing is numbered, and no batch says up to where it is. */
-  serialOf?(kind: LineKind): number;
+  /** Returns the serial of the next message with an order. Without it nothing is numbered, and no batch acknowledges a serial. */
+  serialOf?(order: CommandOrder): number;
 }
 
 export function openBoardLink(useWorker: boolean, listeners: LinkListeners): Promise<BoardLink> {
@@ -53,13 +52,9 @@ export function openBoardLink(useWorker: boolean, listeners: LinkListeners): Pro
 
 function inThread({ worker, failure }: BoardThread, listeners: LinkListeners): BoardLink {
   const { onEvents, onBuffer, onBroken, serialOf } = listeners;
-  const port = wrap<BoardPort>({
-    postMessage: (message: Called, transferred: Transferable[]) =>
-      worker.postMessage({ ...message, ...numbered(message.path, serialOf) }, transferred),
-    addEventListener: worker.addEventListener.bind(worker),
-    removeEventListener: worker.removeEventListener.bind(worker),
-  });
-  const { calls, refuse } = answeredAtTheEnd(port as unknown as BoardCalls);
+  const port = wrap<BoardPort>(worker);
+  const { ask, refuse } = answeredAtTheEnd();
+  const calls = boardCalls(port, serialOf, ask);
   let ended = false;
   let stopWatching = (): void => {};
   const send = (message: InputMessage, transferred: Transferable[] = []): void =>
@@ -81,9 +76,9 @@ function inThread({ worker, failure }: BoardThread, listeners: LinkListeners): B
       const watch = (): void => {
         if (lock && !ended) stopWatching = watchLifeLock(lock, () => onBroken('The board ended by itself'));
       };
-      if (lock) calls.live(lock).then(watch, () => undefined);
+      if (lock) port.live(lock).then(watch, () => undefined);
       const given = withAccess(init);
-      return calls.start(transfer(given, [given.canvas as OffscreenCanvas, given.access]));
+      return ask(() => port.start(transfer(given, [given.canvas as OffscreenCanvas, given.access])));
     },
     samples: (buffer, count, turns = false) =>
       send({ type: 'samples', buffer, count, serial: turns ? serialOf?.('turns') : undefined }, [buffer]),
@@ -100,14 +95,19 @@ function inThread({ worker, failure }: BoardThread, listeners: LinkListeners): B
   };
 }
 
-/** What comlink sends. */
-interface Called {
-  path?: readonly string[];
-}
-
-function numbered(path: readonly PropertyKey[] | undefined, serialOf: LinkListeners['serialOf']): Numbered {
-  const kind = path?.length === 1 ? LINE_CALLS[path[0] as keyof BoardPort] : undefined;
-  return kind && serialOf ? { serial: serialOf(kind) } : {};
+/** Calls that run commands on `port`, numbered if they have an order. `guard` makes each call. */
+function boardCalls(
+  port: Pick<BoardPort, 'run' | 'stop'>,
+  serialOf: LinkListeners['serialOf'],
+  guard: <Result>(call: () => Promise<Result>) => Promise<Result>,
+): BoardCalls {
+  const calls = callsOf((name, ...args) =>
+    guard(() => {
+      const order = orderOf(name);
+      return port.run(name, order && serialOf?.(order), ...args);
+    }),
+  );
+  return { ...calls, stop: () => guard(() => port.stop()) };
 }
 
 /** The thread asks for access to its board over a port; what earns it stays here. */
@@ -117,23 +117,22 @@ function withAccess(init: LinkInit): BoardInit {
   return { ...init, access: port2 };
 }
 
-/** The same calls, none of which waits forever: when the thread has ended they are refused, and so are later ones. */
-function answeredAtTheEnd(to: BoardCalls): { calls: BoardCalls; refuse(reason: BoardErrorCode): void } {
-  type Call = (...args: unknown[]) => Promise<unknown>;
+/** Makes calls of which none waits forever: `refuse` rejects those without an answer, and all later ones. */
+function answeredAtTheEnd(): {
+  ask<Result>(call: () => Promise<Result>): Promise<Result>;
+  refuse(reason: BoardErrorCode): void;
+} {
   const waiting = new Set<(error: unknown) => void>();
   let over: BoardErrorCode | null = null;
-  const ask = (name: keyof BoardCalls, args: unknown[]): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      if (over !== null) return reject(new BoardError(over));
-      waiting.add(reject);
-      (to[name] as Call)(...args)
-        .finally(() => waiting.delete(reject))
-        .then(resolve, (error: unknown) => reject(asBoardError(error)));
-    });
   return {
-    calls: new Proxy(to, {
-      get: (_, name) => (name === 'then' ? undefined : (...args: unknown[]) => ask(name as keyof BoardCalls, args)),
-    }),
+    ask: (call) =>
+      new Promise((resolve, reject) => {
+        if (over !== null) return reject(new BoardError(over));
+        waiting.add(reject);
+        call()
+          .finally(() => waiting.delete(reject))
+          .then(resolve, (error: unknown) => reject(asBoardError(error)));
+      }),
     refuse(reason) {
       over = reason;
       for (const reject of waiting) reject(new BoardError(reason));
@@ -147,18 +146,8 @@ async function onThisThread({ onEvents, onBuffer, serialOf }: LinkListeners): Pr
     throw new BoardError(PART_MISSING);
   });
   const board = createBoard(false, onEvents);
-  const calls = new Proxy(board as unknown as BoardCalls, {
-    get(_, name) {
-      const call = board[name as keyof BoardPort] as unknown;
-      if (typeof call !== 'function') return call;
-      return (...args: unknown[]) => {
-        board.line.arrives(numbered([name], serialOf).serial);
-        return call.apply(board, args);
-      };
-    },
-  });
   return {
-    calls,
+    calls: boardCalls(board, serialOf, (call) => call()),
     canvasFor: (canvas) => canvas,
     start: (init) => board.start(withAccess(init)),
     samples(buffer, count, turns = false) {

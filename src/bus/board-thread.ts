@@ -1,7 +1,7 @@
 // The board's own thread: a module worker, begun by the page's first script so that it loads its engine while the page is still
 // loading its own code, and taken by the board when there is one. Knows nothing of what is said to it.
 
-import type { EngineMessage, ThreadName } from '#protocol/bus.ts';
+import type { EngineMessage, ThreadName } from '#protocol/board-messages.ts';
 import { readSetting, writeSetting } from '../device/settings.ts';
 import { CONSOLE_CHANNEL, flags } from '../flags/flags.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { BoardInit } from '#protocol/bus.ts';
+import type { BoardInit } from '#protocol/board-messages.ts';
 import { createBoard } from './board.ts';
 
 test('who gives a command is told that it was not done, where nothing else is answered too', async () => {
   const board = createBoard(true, () => {});
-  const waits = board.setPaper('lined');
+  const waits = board.run('setPaper', undefined, 'lined');
   // Nothing can be drawn on that.
   await expect(board.start({ canvas: {}, flags: {} } as unknown as BoardInit)).rejects.toBeDefined();
   await expect(waits).rejects.toBeDefined();
-  await expect(board.undo()).rejects.toBeDefined();
+  await expect(board.run('undo', undefined)).rejects.toBeDefined();
 });

@@ -1,11 +1,12 @@
 // Calls for tests of an open board: its drawn picture, its digest, the loss of its context.
 
-import type { BoardPort } from '#protocol/bus.ts';
+import type { CommandArgs } from '#protocol/commands.ts';
 import type { OpenBoard } from './open-board.ts';
 
-export type DebugRequest = Parameters<BoardPort['debug']>[0];
-
-export function debugBoard({ stage: { executor }, frame, document, wake }: OpenBoard, what: DebugRequest): unknown {
+export function debugBoard(
+  { stage: { executor }, frame, document, wake }: OpenBoard,
+  what: CommandArgs<'debug'>[0],
+): unknown {
   if (what === 'loseContext') return executor.loseContext();
   if (what === 'restoreContext') return executor.restoreContext();
   if (what === 'capture') return frame.capture();

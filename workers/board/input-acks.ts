@@ -1,4 +1,4 @@
-// The board's end of the line (protocol/line.ts): which serials have come, and up to which all is done.
+// The board's end of the order of calls (protocol/command-row.ts): which serials have come, and up to which all is done.
 
 export class LineEnd {
   #arrived = 0;

@@ -2,7 +2,7 @@
 // commands and queries; samples and wheel arrive, and events and read buffers leave, as plain messages.
 
 import { expose } from 'comlink';
-import type { BoardMessage, EngineMessage, InputMessage, Numbered, ThreadName } from '#protocol/bus.ts';
+import type { BoardMessage, EngineMessage, InputMessage, ThreadName } from '#protocol/board-messages.ts';
 import { askGraphicsLater, believeGraphics, chooseEarly } from '../drawing/choose.ts';
 import { readNote } from '../drawing/graphics-note.ts';
 import { loadEngine } from '../engine/engine.ts';
@@ -19,8 +19,6 @@ if (channel) void import('../console-relay.ts').then(({ relayConsole }) => relay
 const noted = readNote(note);
 if (noted !== undefined) believeGraphics(noted);
 else if (!asksGraphics) askGraphicsLater();
-// Before comlink calls what the message asks for.
-addEventListener('message', ({ data }: MessageEvent<Numbered | undefined>) => board.line.arrives(data?.serial));
 expose(board);
 // Who starts the board is told of a failure.
 loadEngine({
@@ -29,8 +27,9 @@ loadEngine({
 }).catch(() => undefined);
 
 addEventListener('message', ({ data }: MessageEvent<InputMessage | undefined>) => {
-  if (data?.type === 'wheel') board.wheel(data.dx, data.dy, data.xCss, data.yCss, data.zoom);
-  if (data?.type !== 'samples') return;
+  if (data?.type !== 'wheel' && data?.type !== 'samples') return;
+  board.line.arrives(data.serial);
+  if (data.type === 'wheel') return board.wheel(data.dx, data.dy, data.xCss, data.yCss, data.zoom);
   board.samples(data.buffer, data.count);
   read.push(data.buffer);
   if (read.length < BUFFERS) return;

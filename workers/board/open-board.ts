@@ -1,8 +1,8 @@
 // One open board: joins input, frame, document, people and connection (storage and server). Each knows only its port; what a tick of the
-// engine leaves to report is passed on here. The board's calls (board.ts) act on it; it knows no comlink and no window.
+// engine leaves to report is passed on here. The board's commands (commands/) act on it; it knows no comlink and no window.
 
 import type { BoardEvents } from '#protocol/board-events.ts';
-import type { BoardInit } from '#protocol/bus.ts';
+import type { BoardInit } from '#protocol/board-messages.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import type { Stats } from '#protocol/stats.ts';
 import type { HandZone } from '#protocol/zones.ts';
@@ -19,6 +19,7 @@ import { Frame } from './frame/frame.ts';
 import { watchGraphics } from './frame/graphics-watch.ts';
 import type { InitialView } from './frame/initial-view.ts';
 import { Viewport } from './frame/viewport.ts';
+import type { Past } from './history/past.ts';
 import { Input } from './input/input.ts';
 import type { LineEnd } from './input-acks.ts';
 import { Follow } from './people/follow.ts';
@@ -37,6 +38,8 @@ export class OpenBoard {
   readonly frame: Frame;
   readonly progress: Progress;
   readonly connection: Connection;
+  /** Null for a board that is not opened as its history. */
+  past: Promise<Past> | null = null;
   readonly #canvases: CanvasWatch | null;
   readonly #line: LineEnd;
   /** Until its items have come: where a board is looked at that this device has not seen. */

@@ -1,6 +1,7 @@
 // What the jobs worker does for the board: long work on files, away from the ink. Each call stands alone.
 
-import type { Box, DrawSvg, ExportedFile, ExportPreview, FrameName, PngBackground } from '#protocol/bus.ts';
+import type { Box } from '#protocol/bus.ts';
+import type { DrawSvg, ExportedFile, ExportPreview, FrameName, PngBackground } from '#protocol/exports.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
 import type { Part } from '#protocol/items/write.ts';
 import type { BlobSource } from '../drawing/images/blob-source.ts';

@@ -1,9 +1,10 @@
 // A page with nothing but a board, driven by the golden tests: opens one on a canvas of a given size, draws with samples,
 // gives the picture, and compares pictures. No server answers here; the board works offline.
 
-import { type Remote, transfer, wrap } from 'comlink';
+import { transfer, wrap } from 'comlink';
 import type { BoardEvents } from '#protocol/board-events.ts';
-import type { BoardInit, BoardMessage, BoardPort, InputMessage, ThreadName } from '#protocol/bus.ts';
+import type { BoardInit, BoardMessage, BoardPort, InputMessage, ThreadName } from '#protocol/board-messages.ts';
+import { type CommandCalls, callsOf } from '#protocol/commands.ts';
 import { bufferBytes, type Sample, writeSample } from '#protocol/samples.ts';
 import { drawnSvg, edgeError } from './edges.ts';
 
@@ -38,7 +39,7 @@ export interface Drawing {
 export interface GoldenPage {
   open(opening: Opening): Promise<void>;
   close(): Promise<void>;
-  port(): Remote<BoardPort>;
+  port(): CommandCalls;
   draw(samples: Partial<Sample>[]): void;
   /** PNG in base64, when two pictures one after the other are the same. */
   picture(): Promise<string>;
@@ -63,7 +64,7 @@ declare global {
 }
 
 let worker: Worker | null = null;
-let port: Remote<BoardPort> | null = null;
+let port: CommandCalls | null = null;
 let opened = 0;
 
 const still: Omit<Sample, 'tMs'> = {
@@ -95,7 +96,8 @@ window.golden = {
     const failed = new Promise<never>((_, reject) => {
       worker?.addEventListener('error', ({ message }) => reject(new Error(message)));
     });
-    port = wrap<BoardPort>(worker);
+    const board = wrap<BoardPort>(worker);
+    port = callsOf((name, ...args) => board.run(name, undefined, ...args));
     const off = canvas.transferControlToOffscreen();
     const init: BoardInit = {
       canvas: off,
@@ -119,7 +121,7 @@ window.golden = {
     worker.addEventListener('message', ({ data }: MessageEvent<BoardMessage | undefined>) => {
       if (data?.type === 'events') Object.assign(this.events, data.events);
     });
-    await Promise.race([port.start(transfer(init, [off, init.access])), failed]);
+    await Promise.race([board.start(transfer(init, [off, init.access])), failed]);
   },
 
   async close() {

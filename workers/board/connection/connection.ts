@@ -2,8 +2,8 @@
 // shows this device's picture until the board is loaded. The client is bundled with the board's code, not loaded later: otherwise edits
 // could be stored nowhere. Knows the stage and the loop, not what a frame does.
 
+import type { BoardInit } from '#protocol/board-messages.ts';
 import { borrowOver } from '#protocol/browser/lending.ts';
-import type { BoardInit } from '#protocol/bus.ts';
 import type { Stage } from '../../drawing/stage.ts';
 import { TICK } from '../../engine/engine.ts';
 import type { Rights } from '../document/rights.ts';

@@ -2,16 +2,15 @@
 // for again by the next call.
 
 import { BoardError, laterPart } from '#protocol/board-error.ts';
-import type { BoardPort, Box, ExportedFile, ExportPreview, ImageChange, LoadPortion } from '#protocol/bus.ts';
+import type { Box, ImageChange, LoadPortion } from '#protocol/bus.ts';
+import type { CommandArgs } from '#protocol/commands.ts';
+import type { ExportedFile, ExportPreview } from '#protocol/exports.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { OpenBoard } from '../open-board.ts';
 import type { ImageDeps } from './image-intake.ts';
 import type { Imports } from './imports.ts';
 import type { Loads } from './loads.ts';
-
-/** All but the board, which they are of. */
-type Given<Call extends keyof BoardPort> = Parameters<BoardPort[Call]>;
 
 export class BoardFiles {
   #ownRuns = 0;
@@ -38,7 +37,7 @@ export class BoardFiles {
     (await this.#loads)?.drop(run);
   }
 
-  async import(board: OpenBoard, ...[file, name, at, drawSvg]: Given<'importFile'>): Promise<ImportReport> {
+  async import(board: OpenBoard, ...[file, name, at, drawSvg]: CommandArgs<'importFile'>): Promise<ImportReport> {
     const { viewport } = board;
     const place = at ? { ...viewport.boardAt(at), isTop: at.isTop } : null;
     const middle = viewport.boardAt(undefined);
@@ -49,7 +48,7 @@ export class BoardFiles {
     return (await this.#importsOf(board)).outcome(run);
   }
 
-  async putImage(board: OpenBoard, ...[file, cell, run]: Given<'putImage'>): Promise<ImportReport> {
+  async putImage(board: OpenBoard, ...[file, cell, run]: CommandArgs<'putImage'>): Promise<ImportReport> {
     return this.#stoppable(run, async (signal) => {
       const [{ putImage }, imports] = [await intakeOf(), await this.#importsOf(board)];
       const { ids, txns, isAnimated } = await putImage(imagePort(board), file, cell, run, signal);
@@ -64,7 +63,7 @@ export class BoardFiles {
 
   async export(
     { engine, viewport, connection, stage: { images } }: OpenBoard,
-    ...[format, options = {}, run = --this.#ownRuns]: Given<'exportAs'>
+    ...[format, options = {}, run = --this.#ownRuns]: CommandArgs<'exportAs'>
   ): Promise<ExportedFile> {
     return this.#stoppable(run, async (signal) => {
       // Before the items are here a file would hold none.
@@ -90,7 +89,7 @@ export class BoardFiles {
 
   async preview(
     { engine, viewport, connection, stage: { images } }: OpenBoard,
-    ...[options, wPx, hPx]: Given<'exportPreview'>
+    ...[options, wPx, hPx]: CommandArgs<'exportPreview'>
   ): Promise<ExportPreview | null> {
     await connection.contentLoaded();
     const { previewOf } = await laterPart(import('./export-file.ts'));

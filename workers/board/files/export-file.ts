@@ -2,17 +2,15 @@
 
 import { proxy, transfer } from 'comlink';
 import { BoardError } from '#protocol/board-error.ts';
+import { type Box, paperName, ZOOM_RANGE } from '#protocol/bus.ts';
 import {
-  type Box,
   type ExportedFile,
   type ExportFormat,
   type ExportOptions,
   type ExportPreview,
   type FrameName,
   isPictureFormat,
-  paperName,
-  ZOOM_RANGE,
-} from '#protocol/bus.ts';
+} from '#protocol/exports.ts';
 import { chunkRecords, ID_BYTES, idOf } from '#protocol/item-bytes.ts';
 import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';

@@ -1,7 +1,8 @@
 // Files in: hands long work to the jobs worker and what it answers to the engine.
 
 import { proxy } from 'comlink';
-import { type Box, type DrawSvg, PAPER } from '#protocol/bus.ts';
+import { type Box, PAPER } from '#protocol/bus.ts';
+import type { DrawSvg } from '#protocol/exports.ts';
 import { imagesIn } from '#protocol/item-bytes.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
 import type { Part } from '#protocol/items/write.ts';

@@ -1,7 +1,7 @@
 // Imports of files and what became of them: first what is on the board, later what the server has of it.
 
 import { BoardError } from '#protocol/board-error.ts';
-import type { DrawSvg } from '#protocol/bus.ts';
+import type { DrawSvg } from '#protocol/exports.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import { kindName } from '#protocol/items/codes.ts';
 import type { ReadReport } from '../../jobs/import/report.ts';

@@ -4,7 +4,7 @@
 
 import { type Remote, wrap } from 'comlink';
 import { BoardError, partOf } from '#protocol/board-error.ts';
-import type { ThreadName } from '#protocol/bus.ts';
+import type { ThreadName } from '#protocol/board-messages.ts';
 import { tellElsewhere } from '#protocol/collectors.ts';
 import { newLifeLock, watchLifeLock } from '#protocol/life-lock.ts';
 import type { JobsPort } from '../../jobs/jobs-port.ts';

@@ -1,7 +1,7 @@
 // A board that is opened as its past (past.ts, which comes with the first).
 
+import type { BoardInit } from '#protocol/board-messages.ts';
 import { borrowOver } from '#protocol/browser/lending.ts';
-import type { BoardInit } from '#protocol/bus.ts';
 import type { OpenBoard } from '../open-board.ts';
 import type { Past } from './past.ts';
 

@@ -4,9 +4,9 @@
 //   at/{seq} ─▶ the snapshot to begin from ─▶ rows of the log, one by one ─▶ (earlier again: from the snapshot anew)
 
 import type { PastMoment } from '#protocol/board-events.ts';
+import type { BoardInit } from '#protocol/board-messages.ts';
 import type { Lend } from '#protocol/browser/board-http.ts';
 import { ApiError } from '#protocol/browser/request.ts';
-import type { BoardInit } from '#protocol/bus.ts';
 import type { LateLevels } from '../../drawing/images/late-levels.ts';
 import { sha256 } from '../../store/sha256.ts';
 import { type HostDeps, syncHost } from '../connection/engine-host.ts';

@@ -1,7 +1,8 @@
 // What lies behind an exported picture: frames of the engine with another paper, or none. Nothing is drawn by hand while a file is made, so
 // whatever the engine draws on the screen it draws whole: there it can be cleared first.
 
-import { PAPER, type PngBackground } from '#protocol/bus.ts';
+import { PAPER } from '#protocol/bus.ts';
+import type { PngBackground } from '#protocol/exports.ts';
 import { type Frame, OP } from '../../engine/draw-list.ts';
 
 const SCREEN = 0;

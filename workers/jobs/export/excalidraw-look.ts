@@ -1,6 +1,6 @@
 // What all elements of an Excalidraw file have, and how our looks are said there: the other way round of workers/jobs/import's.
 
-import type { ExportLoss } from '#protocol/bus.ts';
+import type { ExportLoss } from '#protocol/exports.ts';
 import type { ItemJson, StyleJson } from '#protocol/item-json.ts';
 import { type InkName, TINT } from '#protocol/tools.ts';
 import { shownColor } from '../../drawing/theme.ts';

@@ -2,7 +2,7 @@
 // lost; which fields come back is the table of docs/formats.md.
 
 import { BoardError } from '#protocol/board-error.ts';
-import type { ExportedFile, ExportLoss } from '#protocol/bus.ts';
+import type { ExportedFile, ExportLoss } from '#protocol/exports.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { readInk } from '#protocol/items/ink.ts';
 import { LABELED_KINDS } from '#protocol/items/kinds.ts';

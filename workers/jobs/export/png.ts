@@ -2,7 +2,8 @@
 // larger than a canvas may be are drawn in tiles and written band by band.
 
 import { BoardError } from '#protocol/board-error.ts';
-import { type Box, type ExportPreview, MAX_PNG_PX, ZOOM_RANGE } from '#protocol/bus.ts';
+import { type Box, ZOOM_RANGE } from '#protocol/bus.ts';
+import { type ExportPreview, MAX_PNG_PX } from '#protocol/exports.ts';
 import { KIND } from '#protocol/item-bytes.ts';
 import { context2d, makeCanvas, toBlob } from '../../drawing/executor.ts';
 import type { BlobSource } from '../../drawing/images/blob-source.ts';

@@ -3,8 +3,7 @@
 // of one board by `perBoard`. Must not know what draws, hears or shows.
 
 import { codeIn } from '#protocol/board-error.ts';
-import type { BoardPort } from '#protocol/bus.ts';
-import { LINE_CALLS } from '#protocol/line.ts';
+import { orderOf } from '#protocol/commands.ts';
 import { BOARD_LEFT, type BoardCalls } from '../../../bus/board-link.ts';
 import type { BoardAddress } from './address.ts';
 import { Motion } from './motion.ts';
@@ -71,7 +70,7 @@ export class BoardSession {
     return new Proxy(calls, {
       get: (to, name) => {
         const call = to[name as keyof BoardCalls] as (...args: unknown[]) => Promise<unknown>;
-        if (LINE_CALLS[name as keyof BoardPort] === undefined) return call;
+        if (orderOf(name) === undefined) return call;
         return (...args: unknown[]) =>
           this.queue.callInOrder(() =>
             this.lacksRest ? this.#held(() => call.apply(to, args)) : call.apply(to, args),

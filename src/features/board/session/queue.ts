@@ -1,4 +1,4 @@
-// The order of input to one board (protocol/line.ts). Presses and calls go to the board as they come. A key waits until the board has said
+// The order of input to one board (protocol/command-row.ts). Presses and calls go to the board as they come. A key waits until the board has said
 // whose it is: a batch holds all that was sent before the key. Input behind a waiting key waits with it, so that the board becomes the same
 // however late its answers are. Nothing is guessed by time. The queue knows neither texts nor tools.
 //
@@ -7,7 +7,7 @@
 //                          ▼
 //   press, call ──▶ the queue (only while something is in it) ──▶ run in order, a key when the board has answered all that was sent
 
-import type { LineKind } from '#protocol/line.ts';
+import type { CommandOrder } from '#protocol/command-row.ts';
 
 interface Step {
   run(): void;
@@ -30,10 +30,10 @@ export class InputQueue {
   #calming: (() => void)[] = [];
 
   /** The serial of what is sent now. */
-  readonly serialOf = (kind: LineKind): number => {
+  readonly serialOf = (order: CommandOrder): number => {
     this.#sent += 1;
     if (!this.#answers) this.#upTo = this.#sent;
-    else if (kind === 'turns') this.#turn = this.#sent;
+    else if (order === 'turns') this.#turn = this.#sent;
     return this.#sent;
   };
 

@@ -1,7 +1,8 @@
 // The board, or what was selected of it, as a PDF: what a picture of it shows, as outlines and letters. One page of everything, or a page a frame.
 
 import type { PdfFile } from '#engine/atrium_files.js';
-import type { Box, ExportedFile, ExportLoss, FrameName } from '#protocol/bus.ts';
+import type { Box } from '#protocol/bus.ts';
+import type { ExportedFile, ExportLoss, FrameName } from '#protocol/exports.ts';
 import { KIND } from '#protocol/item-bytes.ts';
 import type { BlobSource } from '../../../drawing/images/blob-source.ts';
 import { pace } from '../../job-throttle.ts';

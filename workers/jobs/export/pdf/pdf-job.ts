@@ -1,7 +1,7 @@
 // A PDF in a browser: what writes it is fetched now.
 
 import { laterPart } from '#protocol/board-error.ts';
-import type { ExportedFile } from '#protocol/bus.ts';
+import type { ExportedFile } from '#protocol/exports.ts';
 import type { BlobSource } from '../../../drawing/images/blob-source.ts';
 import type { DrawOrder } from '../../jobs-port.ts';
 import { browserTools } from '../vector/browser-tools.ts';

@@ -1,7 +1,7 @@
 // The board, or what was selected of it, as an SVG: what a picture of it shows, as outlines and letters. Nothing in it refers to anything
 // outside, and nothing in it runs.
 
-import type { ExportedFile, ExportLoss } from '#protocol/bus.ts';
+import type { ExportedFile, ExportLoss } from '#protocol/exports.ts';
 import { GRAIN_SPOTS } from '../../../drawing/grain.ts';
 import type { BlobSource } from '../../../drawing/images/blob-source.ts';
 import type { Frame } from '../../../engine/draw-list.ts';

@@ -1,6 +1,6 @@
 // An SVG in a browser; of several areas a ZIP.
 
-import type { ExportedFile } from '#protocol/bus.ts';
+import type { ExportedFile } from '#protocol/exports.ts';
 import type { BlobSource } from '../../../drawing/images/blob-source.ts';
 import type { DrawOrder } from '../../jobs-port.ts';
 import { numberedZip } from '../area.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { SaxesParser } from 'saxes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
-import type { ExportLoss } from '#protocol/bus.ts';
+import type { ExportLoss } from '#protocol/exports.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { scenes } from '../../../../tests/golden/scenes.ts';

@@ -1,7 +1,8 @@
 // The board, or what was selected of it, as the engine draws it for a file: without tiles, each thing once and whole, as outlines and letters.
 
 import { BoardError } from '#protocol/board-error.ts';
-import { type Box, MAX_OUTLINE_UNITS } from '#protocol/bus.ts';
+import type { Box } from '#protocol/bus.ts';
+import { MAX_OUTLINE_UNITS } from '#protocol/exports.ts';
 import { KIND } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { eachItem } from '#protocol/items/read.ts';

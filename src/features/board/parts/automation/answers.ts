@@ -1,12 +1,12 @@
-// What window.board answers with, loaded with the first call (proxy.ts): arguments are checked by the table that documents
-// them, items packed and handed over so that no slice of work is longer than 8 ms, and every failure is an error by name.
+// The answers of window.board, loaded with the first call (proxy.ts). Arguments are checked by the table that documents them. Items are
+// packed in slices of at most 8 ms. Every failure is an error by name.
 
 import { transfer } from 'comlink';
 import type { BoardAutomation, ItemPage } from '#protocol/automation.ts';
 import { type MethodName, readArguments } from '#protocol/automation-schema.ts';
 import { asBoardError, BoardError, laterPart } from '#protocol/board-error.ts';
-import type { ItemFilter } from '#protocol/bus.ts';
-import { ITEMS_AT_ONCE, LOAD_ITEMS, PAGE_ITEMS } from '#protocol/bus.ts';
+import { ITEMS_AT_ONCE, type ItemFilter, LOAD_ITEMS, PAGE_ITEMS } from '#protocol/bus.ts';
+import { apiRows, type PlainApiName } from '#protocol/commands.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { isItemId, readable } from '#protocol/item-schema.ts';
@@ -49,18 +49,17 @@ type Function<M extends MethodName> = M extends `${infer G}.${infer N}`
     : never;
 type Arguments<M extends MethodName> = Function<M> extends (...args: infer A) => unknown ? A : never;
 
-const ANSWERS: { [M in MethodName]: (calls: BoardCalls, args: Arguments<M>, asked: Asked) => unknown } = {
+/** Methods that are other than their command. */
+type OwnMethod = Exclude<MethodName, PlainApiName>;
+
+const ANSWERS: { [M in OwnMethod]: (calls: BoardCalls, args: Arguments<M>, asked: Asked) => unknown } = {
   load: (calls, [items], { board }) => loadInPortions(board, calls, items),
-  saved: (calls) => calls.saved(),
   items: (calls, [filter]) => allItems(calls, filter),
   pages: (calls, [filter, size = PAGE_ITEMS]) => pagesOf(calls, filter, size),
-  count: (calls, [filter]) => calls.count(filter),
   'camera.get': (calls) => calls.cameraGet(),
   'camera.set': (calls, [camera]) => calls.cameraSet(camera),
   'camera.fit': (calls, [what = 'all']) => calls.cameraFit(what),
-  hit: (calls, [x, y]) => calls.hit(x, y),
   select: (calls, [ids]) => calls.select([...ids]),
-  selection: (calls) => calls.selection(),
   'tool.set'(calls, [name, options], { board }) {
     if (!Object.hasOwn(TOOL_CODES, name)) throw new BoardError('unknown-tool', name.slice(0, 40), 'name');
     // At once, as when a hand takes it: of two within a frame the board may tell of neither.
@@ -77,8 +76,10 @@ const ANSWERS: { [M in MethodName]: (calls: BoardCalls, args: Arguments<M>, aske
     const canvases = [...pageCanvases(), ...(stats.canvases ?? [])];
     return canvases.length > 0 ? { ...stats, canvases } : stats;
   },
-  debug: (calls, [what]) => calls.debug(what),
 };
+
+const ROWS = apiRows();
+const isOwn = (method: MethodName): method is OwnMethod => Object.hasOwn(ANSWERS, method);
 
 export async function answer(
   method: MethodName,
@@ -89,7 +90,9 @@ export async function answer(
   try {
     const args = readArguments(method, given);
     const { calls, board } = await answering();
-    return await ANSWERS[method](calls, args as never, { board, on });
+    if (ROWS.get(method)?.may === 'edit' && board.store.role !== 'editor') throw new BoardError('read-only');
+    if (isOwn(method)) return await ANSWERS[method](calls, args as never, { board, on });
+    return await (calls[method] as (...args: unknown[]) => Promise<unknown>)(...args);
   } catch (error) {
     throw byName(error);
   }

@@ -1,42 +1,30 @@
-// What window.board does to things that are on the board: what hands do, by the same calls. Who may only look is refused by name.
+// What window.board does to things that are on the board: what hands do, by the same calls. A viewer is
+// refused before (answers.ts).
 
 import type { BoardAutomation } from '#protocol/automation.ts';
 import { FORMAT_VALUES } from '#protocol/automation-schema.ts';
-import { BoardError, laterPart } from '#protocol/board-error.ts';
+import { laterPart } from '#protocol/board-error.ts';
 import { wrong } from '#protocol/schema.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
-import type { BoardSession } from '../../session/board-session.ts';
 
-type Edits = Pick<BoardAutomation, 'arrange' | 'act' | 'style' | 'connect' | 'format' | 'change' | 'replaceText'>;
+type Edits = Pick<BoardAutomation, 'arrange' | 'act' | 'connect' | 'format' | 'change' | 'replaceText'>;
 
 export const EDITS: {
-  [M in keyof Edits]: (
-    calls: BoardCalls,
-    args: Parameters<Edits[M]>,
-    asked: { board: BoardSession },
-  ) => ReturnType<Edits[M]>;
+  [M in keyof Edits]: (calls: BoardCalls, args: Parameters<Edits[M]>) => ReturnType<Edits[M]>;
 } = {
-  async arrange(calls, [how], { board }) {
-    mayEdit(board);
+  async arrange(calls, [how]) {
     if (how !== 'flipX' && how !== 'flipY') return calls.arrange(how);
     if ((await calls.selection()).length === 0) return false;
     await calls.act(how);
     return true;
   },
-  async act(calls, [action, dx = 0, dy = 0], { board }) {
-    mayEdit(board);
+  async act(calls, [action, dx = 0, dy = 0]) {
     await calls.act(action, dx, dy);
   },
-  async style(calls, [options], { board }) {
-    mayEdit(board);
-    await calls.style(options);
-  },
-  async connect(calls, [what, dx = 0, dy = 0], { board }) {
-    mayEdit(board);
+  async connect(calls, [what, dx = 0, dy = 0]) {
     await calls.connect(what, dx, dy);
   },
-  async format(calls, [property, on, given], { board }) {
-    mayEdit(board);
+  async format(calls, [property, on, given]) {
     const allowed = on ? FORMAT_VALUES[property] : undefined;
     if (!allowed) return await calls.format(property, on, '');
     const value = allowed.schema.read(given, 'value', 'bad-argument');
@@ -46,15 +34,13 @@ export const EDITS: {
       allowed.names ? allowed.names.indexOf(value as string) + 1 : (value as string | number),
     );
   },
-  async change(calls, [changes], { board }) {
-    mayEdit(board);
+  async change(calls, [changes]) {
     for (const [k, { image }] of changes.entries())
       if (image?.crop && !(image.crop[2] > 0 && image.crop[3] > 0))
         throw wrong('bad-argument', `changes[${k}].image.crop`, image.crop, 'a part of the picture: w and h above 0');
     return calls.change([...changes], true);
   },
-  async replaceText(calls, [find, by], { board }) {
-    mayEdit(board);
+  async replaceText(calls, [find, by]) {
     const [{ readAll }, { placesOf }] = await laterPart(
       Promise.all([import('../../queries/survey.ts'), import('../../../../ui/search/fold.ts')]),
     );
@@ -65,7 +51,3 @@ export const EDITS: {
     return changes.length > 0 ? calls.replaceText(changes) : 0;
   },
 };
-
-function mayEdit(board: BoardSession): void {
-  if (board.store.role !== 'editor') throw new BoardError('read-only');
-}

@@ -1,14 +1,13 @@
-// window.board as the page's first script puts it there, before there is a board: calls wait for it, and for the code that checks and
-// answers them (answers.ts), which comes with the first. Listeners are kept here.
+// window.board as the page's first script makes it, before there is a board. Its methods are in the rows (protocol/commands.ts). Calls wait
+// for the board, and for the code that checks and answers them (answers.ts). Has the listeners.
 
 import type { BoardAutomation } from '#protocol/automation.ts';
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/board-events.ts';
+import { apiRows } from '#protocol/commands.ts';
 import { retryLoad } from '../../session/retry-load.ts';
 import type { Answering } from './answers.ts';
 
-const METHODS =
-  'load saved items count camera.get camera.set camera.fit hit select selection tool.set arrange act style connect format change replaceText undo redo import export stats debug';
 /** Of BoardEvents. */
 const EVENTS =
   'camera tool selection selectionBox editing history hands saved people cursors following role readsHistory mode title paper items drawnByOthers changes focus notice snapped kept loading renderer graphics contentOutside refused past timer fatal';
@@ -66,18 +65,15 @@ function makeAutomation(): Automation {
     return () => void set.delete(listener);
   };
 
-  const board: Record<string, unknown> = {
-    ready,
-    on,
-    async *pages(...args: unknown[]) {
-      yield* (await ask('pages')(...args)) as AsyncGenerator;
-    },
-  };
-  for (const method of METHODS.split(' ')) {
+  const board: Record<string, unknown> = { ready, on };
+  for (const method of apiRows().keys()) {
     const [name = '', member] = method.split('.');
     if (member) board[name] = { ...(board[name] as object), [member]: ask(method) };
     else board[name] = ask(method);
   }
+  board.pages = async function* (...args: unknown[]) {
+    yield* (await ask('pages')(...args)) as AsyncGenerator;
+  };
   window.board = board as unknown as BoardAutomation;
 
   return {

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExportedFile } from '#protocol/bus.ts';
+import type { ExportedFile } from '#protocol/exports.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import dict from '../../../../../locales/en/dict.json';
 import exporting from '../../../../../locales/en/export.json';

@@ -1,6 +1,6 @@
 // A finished file of the board, and its way to the person.
 
-import type { ExportFormat, ExportLoss, ExportOptions } from '#protocol/bus.ts';
+import type { ExportFormat, ExportLoss, ExportOptions } from '#protocol/exports.ts';
 import { download, fileName } from '../../../../ui/download.ts';
 import { type BoardSession, errorCode } from '../../session/board-session.ts';
 import { retryLoad } from '../../session/retry-load.ts';

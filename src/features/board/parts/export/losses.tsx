@@ -1,7 +1,7 @@
 // What of the board is not in a file as it is on the board, and how often.
 
 import { useTranslation } from 'react-i18next';
-import type { ExportLoss } from '#protocol/bus.ts';
+import type { ExportLoss } from '#protocol/exports.ts';
 import styles from './export.module.css';
 
 export function Losses({ left }: { left: readonly ExportLoss[] }) {

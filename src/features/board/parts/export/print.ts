@@ -2,7 +2,7 @@
 // are SVGs shown as images: sharp on every printer, their words text in a PDF, and nothing in them runs or is loaded.
 
 import { subscribe } from 'valtio/vanilla';
-import type { ExportOptions } from '#protocol/bus.ts';
+import type { ExportOptions } from '#protocol/exports.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { shownFrames } from '../../queries/shown-frames.ts';
 import { type BoardSession, errorCode } from '../../session/board-session.ts';

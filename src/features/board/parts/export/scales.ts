@@ -1,6 +1,7 @@
 // The scales a picture may be exported at: px per board unit.
 
-import { MAX_PNG_PX, ZOOM_RANGE } from '#protocol/bus.ts';
+import { ZOOM_RANGE } from '#protocol/bus.ts';
+import { MAX_PNG_PX } from '#protocol/exports.ts';
 
 const USUAL = [1, 2, 4, 8] as const;
 /** Of the scale that is offered where a usual one is too large. */

@@ -1,7 +1,7 @@
 // What an export would look like, small: made anew with every choice that changes it.
 
 import { useEffect, useState } from 'react';
-import type { ExportOptions } from '#protocol/bus.ts';
+import type { ExportOptions } from '#protocol/exports.ts';
 import { errorCode } from '../../session/board-session.ts';
 import { useBoard } from '../../session/use-board.ts';
 

@@ -2,7 +2,7 @@
 
 import { proxy } from 'comlink';
 import { laterPart } from '#protocol/board-error.ts';
-import type { DrawSvg } from '#protocol/bus.ts';
+import type { DrawSvg } from '#protocol/exports.ts';
 import { perBoard } from '../../session/board-session.ts';
 
 export const drawSvgOf = perBoard(

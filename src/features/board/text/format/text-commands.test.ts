@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EditingState } from '#protocol/board-events.ts';
+import { orderOf } from '#protocol/commands.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
-import { LINE_CALLS } from '#protocol/line.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { followText, holdTextBox } from '../../session/text-box-port.ts';
 import { testBoard } from '../../testing/test-board.tsx';
@@ -33,7 +33,7 @@ beforeEach(() => {
   for (const [name, call] of Object.entries(calls)) {
     call.mockReset();
     call.mockImplementation(async () => {
-      serials.push(board.queue.serialOf(LINE_CALLS[name as keyof typeof LINE_CALLS] ?? 'turns'));
+      serials.push(board.queue.serialOf(orderOf(name) ?? 'turns'));
     });
   }
   board.setCalls(calls as unknown as BoardCalls);

@@ -2,7 +2,8 @@
 
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { EditingState } from '#protocol/board-events.ts';
-import { LINE_CALLS, type LineKind } from '#protocol/line.ts';
+import type { CommandOrder } from '#protocol/command-row.ts';
+import { orderOf } from '#protocol/commands.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { dropSetting } from '../../../../device/settings.ts';
 import { listenWaitingKeys } from '../../input/waiting-keys.ts';
@@ -46,7 +47,7 @@ beforeEach(() => {
   for (const [name, call] of Object.entries(calls)) {
     call.mockReset();
     call.mockImplementation(async () => {
-      noteSent(LINE_CALLS[name as keyof typeof LINE_CALLS] ?? 'turns');
+      noteSent(orderOf(name) ?? 'turns');
       return true;
     });
   }
@@ -60,8 +61,8 @@ afterEach(() => {
 });
 
 /** As the link gives a serial to what is sent. */
-export function noteSent(kind: LineKind): void {
-  sent = board.queue.serialOf(kind);
+export function noteSent(order: CommandOrder): void {
+  sent = board.queue.serialOf(order);
 }
 
 /** The board says that this text is edited, and how far it has come: by itself with all it was sent. */

@@ -8,7 +8,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import { initSync as initFiles, PdfFile } from '#engine/atrium_files.js';
-import type { ExportedFile } from '#protocol/bus.ts';
+import type { ExportedFile } from '#protocol/exports.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { putChunk } from '../../../../board/testing/put-chunk.ts';

@@ -1,0 +1,21 @@
+// Every command of the board by its name.
+
+import type { CommandFile } from '#protocol/command-row.ts';
+import type { CommandFunctions } from './command.ts';
+import { documentCommands } from './document.ts';
+import { filesCommands } from './files.ts';
+import { historyCommands } from './history.ts';
+import { itemsCommands } from './items.ts';
+import { keptCommands } from './kept.ts';
+import { peopleCommands } from './people.ts';
+import { viewCommands } from './view.ts';
+
+export const COMMAND_FUNCTIONS: CommandFunctions<CommandFile> = {
+  ...viewCommands,
+  ...documentCommands,
+  ...itemsCommands,
+  ...filesCommands,
+  ...peopleCommands,
+  ...historyCommands,
+  ...keptCommands,
+};

@@ -4,7 +4,16 @@ import { ChevronDown, Download, Printer, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { EXPORT_FORMATS, type ExportFormat, type ExportLoss, type ExportOptions, isPictureFormat, MAX_OUTLINE_UNITS, PNG_BACKGROUNDS, type PngBackground } from '#protocol/exports.ts';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type ExportLoss,
+  type ExportOptions,
+  isPictureFormat,
+  MAX_OUTLINE_UNITS,
+  PNG_BACKGROUNDS,
+  type PngBackground,
+} from '#protocol/exports.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { flags } from '../../../../flags/flags.ts';
 import { Button } from '../../../../ui/button.tsx';

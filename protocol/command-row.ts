@@ -1,4 +1,4 @@
-// The row of a command of the board (commands.ts): where it runs, how it is ordered, who may call it. Types of the signature cost no bytes.
+// The row of a command of the board (commands.ts): how it is ordered, who may call it, and as types alone where it runs and its signature.
 
 /** `turns`: a key pressed after the call may belong to another text or tool. `writes`: the call changes text or view, keys stay where they are. */
 export type CommandOrder = 'turns' | 'writes';
@@ -6,13 +6,13 @@ export type CommandOrder = 'turns' | 'writes';
 /** The file of `workers/board/commands/` that has the function. */
 export type CommandFile = 'view' | 'document' | 'items' | 'files' | 'people' | 'history' | 'kept';
 
-interface Signed<Signature> {
-  /** Exists as a type only. */
+/** Exists as types only: the file with the function, and the signature without its promise. */
+interface CommandTypes<File, Signature> {
+  readonly file?: File;
   readonly signature?: Signature;
 }
 
-export interface CommandRow<Signature> extends Signed<Signature> {
-  runs: CommandFile;
+interface CommandFields {
   /**
    * Calls with an order are numbered, and wait behind keys. A call without one is sent at once. A call that brings files has none, since keys
    * would wait for the network.
@@ -26,8 +26,13 @@ export interface CommandRow<Signature> extends Signed<Signature> {
   api?: true | string;
 }
 
-/** Returns the row as it is, with the type of the command's signature. */
+/** A row of any command. */
+export interface CommandRow extends CommandFields, CommandTypes<unknown, unknown> {}
+
+/** Returns the fields as they are, with the types of the command. */
 export const row =
-  <Signature extends (...args: never[]) => unknown>() =>
-  <const Row extends CommandRow<Signature>>(fields: Row): Row & Signed<Signature> =>
+  <File extends CommandFile, Signature extends (...args: never[]) => unknown>() =>
+  <const Fields extends CommandFields & CommandTypes<File, Signature>>(
+    fields: Fields,
+  ): Fields & CommandTypes<File, Signature> =>
     fields;

@@ -44,196 +44,189 @@ const STEP = { order: 'turns', may: 'edit', undo: 'step' } as const;
 
 export const COMMANDS = {
   /** Loads the part of the engine that no first stroke needs. */
-  loadDeferredEngine: row<() => void>()({ runs: 'view' }),
-  resize: row<(widthPx: number, heightPx: number, dpr: number, isSmallScreen: boolean) => void>()({ runs: 'view' }),
+  loadDeferredEngine: row<'view', () => void>()({}),
+  resize: row<'view', (widthPx: number, heightPx: number, dpr: number, isSmallScreen: boolean) => void>()({}),
   /** Sets the height that bars cover at the top and the foot of the screen, CSS px. Views that fit something leave it free. */
-  setBars: row<(topCss: number, footCss: number) => void>()({ runs: 'view' }),
-  setDark: row<(dark: boolean) => void>()({ runs: 'view' }),
+  setBars: row<'view', (topCss: number, footCss: number) => void>()({}),
+  setDark: row<'view', (dark: boolean) => void>()({}),
   /** Shows marks on this screen that are not part of the board. */
-  setGuides: row<(guides: Guides) => void>()({ runs: 'view' }),
-  cameraSet: row<(camera: Camera) => void>()({ runs: 'view', order: 'writes', api: 'camera.set' }),
-  cameraGet: row<() => Camera>()({ runs: 'view', api: 'camera.get' }),
+  setGuides: row<'view', (guides: Guides) => void>()({}),
+  cameraSet: row<'view', (camera: Camera) => void>()({ order: 'writes', api: 'camera.set' }),
+  cameraGet: row<'view', () => Camera>()({ api: 'camera.get' }),
   /** Fits the view to this. `content`: all, or the items changed last if the texts of all could not be read. */
-  cameraFit: row<(what: 'all' | 'selection' | 'content') => void>()({
-    runs: 'view',
-    order: 'writes',
-    api: 'camera.fit',
-  }),
-  zoomStep: row<(direction: 1 | -1) => void>()({ runs: 'view', order: 'writes' }),
+  cameraFit: row<'view', (what: 'all' | 'selection' | 'content') => void>()({ order: 'writes', api: 'camera.fit' }),
+  zoomStep: row<'view', (direction: 1 | -1) => void>()({ order: 'writes' }),
   /** Selects an item and shows it, no larger than it is. Returns false if it is not on the board. */
-  goTo: row<(id: string) => boolean>()({ runs: 'view', order: 'turns' }),
-  stats: row<(options?: { reset?: boolean }) => Stats>()({ runs: 'view', api: 'stats' }),
+  goTo: row<'view', (id: string) => boolean>()({ order: 'turns' }),
+  stats: row<'view', (options?: { reset?: boolean }) => Stats>()({ api: 'stats' }),
   /** Serves tests of the drawn image and of context loss. May change at any time. */
-  debug: row<(what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture' | 'calm') => unknown>()({
-    runs: 'view',
-    api: true,
-  }),
+  debug: row<
+    'view',
+    (what: 'loseContext' | 'restoreContext' | 'digest' | 'renderer' | 'capture' | 'calm') => unknown
+  >()({ api: true }),
   /** Returns this area in light colors as an image, within so many px; null if none can be had now. */
-  picture: row<(area: Box, wPx: number, hPx: number) => Blob | null>()({ runs: 'view' }),
+  picture: row<'view', (area: Box, wPx: number, hPx: number) => Blob | null>()({}),
   /** Makes the board's cover if it is not current: for this device and, when `share` says that this role may, for all. */
-  cover: row<(share: boolean) => void>()({ runs: 'view' }),
+  cover: row<'view', (share: boolean) => void>()({}),
 
   /** Selects a tool. `keep`: the tool stays selected when it has made its item; otherwise Select follows. */
-  setTool: row<(name: ToolName, options?: ToolOptions, keep?: boolean) => void>()({
-    runs: 'document',
+  setTool: row<'document', (name: ToolName, options?: ToolOptions, keep?: boolean) => void>()({
     order: 'turns',
     api: 'tool.set',
   }),
   /** Makes the item of the current tool in its usual size, there or in the middle of the view. Then Select follows, unless the tool is kept. */
-  place: row<(at?: PointCss) => void>()({ runs: 'document', ...STEP }),
-  setFingerMode: row<(mode: 'draw' | 'pan') => void>()({ runs: 'document' }),
+  place: row<'document', (at?: PointCss) => void>()({ ...STEP }),
+  setFingerMode: row<'document', (mode: 'draw' | 'pan') => void>()({}),
   /** Treats a touch of a larger radius (CSS px; 0: no touch) as a palm, which erases as wide as it is or does nothing. */
-  setPalm: row<(radiusCss: number, erases: boolean) => void>()({ runs: 'document' }),
+  setPalm: row<'document', (radiusCss: number, erases: boolean) => void>()({}),
   /** Whether a stroke that is held still at its end becomes the shape it resembles. */
-  setSnap: row<(on: boolean) => void>()({ runs: 'document' }),
+  setSnap: row<'document', (on: boolean) => void>()({}),
   /** Whether dragged items snap to edges, centers and distances of items nearby, and to the lines of the paper. */
-  setSnapTo: row<(objects: boolean, grid: boolean) => void>()({ runs: 'document' }),
+  setSnapTo: row<'document', (objects: boolean, grid: boolean) => void>()({}),
   /** Sets all zones in which people have personal toolbars. */
-  setZones: row<(zones: HandZone[]) => void>()({ runs: 'document' }),
+  setZones: row<'document', (zones: HandZone[]) => void>()({}),
   /** Reads samples of a remote control, which is no contact of this device (samples.ts). */
-  samples: row<(buffer: ArrayBuffer, count: number) => void>()({ runs: 'document' }),
-  setTitle: row<(title: string) => void>()({ runs: 'document', may: 'edit' }),
-  setPaper: row<(paper: PaperName) => void>()({ runs: 'document', may: 'edit', undo: 'step' }),
-  setMode: row<(mode: BoardMode) => void>()({ runs: 'document', may: 'edit' }),
+  samples: row<'document', (buffer: ArrayBuffer, count: number) => void>()({}),
+  setTitle: row<'document', (title: string) => void>()({ may: 'edit' }),
+  setPaper: row<'document', (paper: PaperName) => void>()({ may: 'edit', undo: 'step' }),
+  setMode: row<'document', (mode: BoardMode) => void>()({ may: 'edit' }),
   /** Does this to the selection. `dx`, `dy`: the distance of `nudge` and `resize`, board units. */
-  act: row<(action: ActionName, dx?: number, dy?: number) => void>()({ runs: 'document', ...STEP, api: 'act' }),
+  act: row<'document', (action: ActionName, dx?: number, dy?: number) => void>()({ ...STEP, api: 'act' }),
   /** Gives the selection these options. Options that an item does not have are ignored. */
-  style: row<(options: ToolOptions) => void>()({ runs: 'document', ...STEP, api: true }),
+  style: row<'document', (options: ToolOptions) => void>()({ ...STEP, api: true }),
   /** Changes the selected connectors, or makes some. `dx`, `dy`: the direction of `onward`. */
-  connect: row<(what: ConnectName, dx?: number, dy?: number) => void>()({ runs: 'document', ...STEP, api: 'connect' }),
+  connect: row<'document', (what: ConnectName, dx?: number, dy?: number) => void>()({ ...STEP, api: 'connect' }),
   /** Gives the selected shapes another outline. */
-  form: row<(form: FormName) => void>()({ runs: 'document', ...STEP }),
+  form: row<'document', (form: FormName) => void>()({ ...STEP }),
   /** Undoes a step in the lane of a personal toolbar; without `lane` in everybody's. A viewer has no step to undo. */
-  undo: row<(lane?: number) => void>()({ runs: 'document', order: 'turns', api: 'undo' }),
-  redo: row<(lane?: number) => void>()({ runs: 'document', order: 'turns', api: 'redo' }),
-  select: row<(ids: string[]) => void>()({ runs: 'document', order: 'turns', api: 'select' }),
+  undo: row<'document', (lane?: number) => void>()({ order: 'turns', api: 'undo' }),
+  redo: row<'document', (lane?: number) => void>()({ order: 'turns', api: 'redo' }),
+  select: row<'document', (ids: string[]) => void>()({ order: 'turns', api: 'select' }),
   /** Returns the ids of the selection in paint order. */
-  selection: row<() => string[]>()({ runs: 'document', api: true }),
+  selection: row<'document', () => string[]>()({ api: true }),
   /** Returns the id of the topmost item at a point; null if there is none. */
-  hit: row<(x: number, y: number) => string | null>()({ runs: 'document', api: true }),
+  hit: row<'document', (x: number, y: number) => string | null>()({ api: true }),
   /** Opens the text of an item. */
-  beginEdit: row<(id: string) => void>()({ runs: 'document', order: 'turns', may: 'edit' }),
+  beginEdit: row<'document', (id: string) => void>()({ order: 'turns', may: 'edit' }),
   /** Writes what was typed since the open text was `before`. Text that others typed meanwhile stays. */
-  editText: row<(before: string, after: string) => void>()({ runs: 'document', order: 'writes', may: 'edit' }),
+  editText: row<'document', (before: string, after: string) => void>()({ order: 'writes', may: 'edit' }),
   /**
    * Sets or removes a mark or paragraph format: in the open text (`range`, or all of it), else in all texts of the selection. `value`: the
    * address of a link; of list, indent, align and dir the number of op 9 in docs/formats.md.
    */
-  format: row<(property: FormatName, on: boolean, value?: string | number, range?: TextRange) => void>()({
-    runs: 'document',
+  format: row<'document', (property: FormatName, on: boolean, value?: string | number, range?: TextRange) => void>()({
     order: 'writes',
     may: 'edit',
     undo: 'step',
     api: 'format',
   }),
   /** Presses a text that is not open. Ticks the list box at the point, or returns the address of the link there. */
-  pressText: row<(id: string, xCss: number, yCss: number) => string | null>()({ runs: 'document' }),
+  pressText: row<'document', (id: string, xCss: number, yCss: number) => string | null>()({}),
   /** Closes the open text. `before` null: `after` follows its current text. Returns false if no text was open. */
-  endEdit: row<(before: string | null, after: string, commit: boolean) => boolean>()({
-    runs: 'document',
+  endEdit: row<'document', (before: string | null, after: string, commit: boolean) => boolean>()({
     order: 'turns',
     may: 'edit',
   }),
   /** Returns the selection as a chunk of docs/formats.md for the clipboard; empty if nothing is selected. */
-  copy: row<() => Uint8Array>()({ runs: 'document' }),
+  copy: row<'document', () => Uint8Array>()({}),
   /** Pastes a chunk. Without `at` it goes near the middle of the view, beside the items there. Returns the new ids. */
-  paste: row<(chunk: Uint8Array, at?: PointCss) => string[]>()({ runs: 'document', ...STEP }),
+  paste: row<'document', (chunk: Uint8Array, at?: PointCss) => string[]>()({ ...STEP }),
 
   /** Arranges the selection in one step. Returns false if it is arranged so already, or may not be changed now. */
-  arrange: row<(how: Arrangement) => boolean>()({ runs: 'items', ...STEP, api: 'arrange' }),
+  arrange: row<'items', (how: Arrangement) => boolean>()({ ...STEP, api: 'arrange' }),
   /**
    * Changes groups of items in one step. Locked items are ignored; with `isStrict` the whole call is rejected by name. Returns false if nothing
    * changes by it, or it may not be done now.
    */
-  change: row<(changes: ItemChange[], isStrict?: boolean) => boolean>()({ runs: 'items', ...STEP, api: 'change' }),
+  change: row<'items', (changes: ItemChange[], isStrict?: boolean) => boolean>()({ ...STEP, api: 'change' }),
   /** Deletes these items and nothing inside them in one step, without the selection. Throws `busy`: nothing can be deleted now. */
-  removeItems: row<(ids: string[]) => Removal>()({ runs: 'items', ...STEP }),
+  removeItems: row<'items', (ids: string[]) => Removal>()({ ...STEP }),
   /** Undoes that step and no other. Returns how many of its items are back; null during a drag. */
-  restoreRemoved: row<(removal: Removal) => number | null>()({ runs: 'items', order: 'turns', may: 'edit' }),
-  items: row<(filter?: ItemFilter) => ItemJson[]>()({ runs: 'items', api: 'items' }),
-  count: row<(filter?: ItemFilter) => number>()({ runs: 'items', api: true }),
+  restoreRemoved: row<'items', (removal: Removal) => number | null>()({ order: 'turns', may: 'edit' }),
+  items: row<'items', (filter?: ItemFilter) => ItemJson[]>()({ api: 'items' }),
+  count: row<'items', (filter?: ItemFilter) => number>()({ api: true }),
   /** Freezes the current items, to be read with `page`. Throws `busy` if too many are frozen already. */
-  pagesOpen: row<(filter?: ItemFilter) => PagesOpened>()({ runs: 'items', api: 'pages' }),
+  pagesOpen: row<'items', (filter?: ItemFilter) => PagesOpened>()({ api: 'pages' }),
   /** Returns the next of these records (`readItems`) and frees them; null at the end. */
-  page: row<(run: number) => Uint8Array | null>()({ runs: 'items' }),
-  pagesClose: row<(run: number) => void>()({ runs: 'items' }),
+  page: row<'items', (run: number) => Uint8Array | null>()({}),
+  pagesClose: row<'items', (run: number) => void>()({}),
   /** Returns short forms of at most `n` items in reading order, after `from` or from the first. Groups are left out. */
-  survey: row<(from: string | null, n: number) => SurveyItem[]>()({ runs: 'items' }),
+  survey: row<'items', (from: string | null, n: number) => SurveyItem[]>()({}),
   /** Replaces text in one synced step. Returns how many ranges were replaced: texts that have changed and locked ones are not. */
-  replaceText: row<(changes: TextChange[]) => number>()({ runs: 'items', ...STEP, api: 'replaceText' }),
+  replaceText: row<'items', (changes: TextChange[]) => number>()({ ...STEP, api: 'replaceText' }),
 
   /**
    * Adds items in one synced step of undo and returns their ids in order. `points` of strokes are packed: item i owns
    * `points[offsets[i] .. offsets[i+1])` triples. Many items are sent in portions, one after the other. Each call returns its own ids, the last
    * one when all items are on the board.
    */
-  load: row<(items: ItemInput[], points: Float64Array, offsets: Uint32Array, portion?: LoadPortion) => string[]>()({
-    runs: 'files',
-    api: 'load',
-  }),
+  load: row<
+    'files',
+    (items: ItemInput[], points: Float64Array, offsets: Uint32Array, portion?: LoadPortion) => string[]
+  >()({ api: 'load' }),
   /** Drops the portions of a load that will not be completed. */
-  loadDrop: row<(run: number) => void>()({ runs: 'files' }),
+  loadDrop: row<'files', (run: number) => void>()({}),
   /** Returns the box (board units) moved so that it covers nothing, and shows that place. */
-  placeBeside: row<(box: Box) => Box>()({ runs: 'files' }),
+  placeBeside: row<'files', (box: Box) => Box>()({}),
   /** Imports a file. `at`: the middle of its items, or of their top. `drawSvg` draws SVG images of the file, which only a page can. */
   importFile: row<
+    'files',
     (
       file: File | Blob,
       name: string,
       at: (PointCss & { isTop?: boolean }) | undefined,
       drawSvg: DrawSvg,
     ) => ImportReport
-  >()({ runs: 'files', api: 'import' }),
+  >()({ api: 'import' }),
   /** Puts an image on the board. Images with the same `run` are one undo step. Rejects with the reason why a file cannot be shown. */
-  putImage: row<(file: Blob, cell: ImageCell, run: number) => ImportReport>()({ runs: 'files' }),
+  putImage: row<'files', (file: Blob, cell: ImageCell, run: number) => ImportReport>()({}),
   /** Gives an image another file, crop or text in one step. */
-  changeImage: row<(id: string, change: ImageChange) => void>()({ runs: 'files', may: 'edit', undo: 'step' }),
+  changeImage: row<'files', (id: string, change: ImageChange) => void>()({ may: 'edit', undo: 'step' }),
   /** Returns the file that an image of the board shows. */
-  imageFile: row<(sha256: string) => Blob>()({ runs: 'files' }),
+  imageFile: row<'files', (sha256: string) => Blob>()({}),
   /** Returns the report of an import once the server has answered. May be called once for an import. */
-  importOutcome: row<(run: number) => ImportReport>()({ runs: 'files' }),
+  importOutcome: row<'files', (run: number) => ImportReport>()({}),
   /** Resolves when the board's items are loaded: from this device or, if it has none, from the server. */
-  contentLoaded: row<() => void>()({ runs: 'files' }),
-  exportAs: row<(format: ExportFormat, options?: ExportOptions, run?: number) => ExportedFile>()({
-    runs: 'files',
+  contentLoaded: row<'files', () => void>()({}),
+  exportAs: row<'files', (format: ExportFormat, options?: ExportOptions, run?: number) => ExportedFile>()({
     api: 'export',
   }),
   /** Stops the export of this number, which rejects with `export-stopped`, or the image that is being put (`import-stopped`). */
-  stopRun: row<(run: number) => void>()({ runs: 'files' }),
+  stopRun: row<'files', (run: number) => void>()({}),
   /** Returns an export as a PNG of at most so many px; null if it would be empty. */
-  exportPreview: row<(options: ExportOptions, wPx: number, hPx: number) => ExportPreview | null>()({ runs: 'files' }),
+  exportPreview: row<'files', (options: ExportOptions, wPx: number, hPx: number) => ExportPreview | null>()({}),
 
-  setName: row<(name: string) => void>()({ runs: 'people' }),
+  setName: row<'people', (name: string) => void>()({}),
   /** Passes on what the browser knows of the network. False: the server counts as unreachable until it answers. */
-  setOnline: row<(online: boolean) => void>()({ runs: 'people' }),
+  setOnline: row<'people', (online: boolean) => void>()({}),
   /** Connects anew, because a person has signed in or out. */
-  reopen: row<() => void>()({ runs: 'people' }),
+  reopen: row<'people', () => void>()({}),
   /** Follows this person until the camera is moved here or they leave; null stops it. */
-  followPerson: row<(session: number | null) => void>()({ runs: 'people', order: 'writes' }),
+  followPerson: row<'people', (session: number | null) => void>()({ order: 'writes' }),
   /** Calls all others to the view of this person. */
-  callEverybody: row<() => void>()({ runs: 'people' }),
+  callEverybody: row<'people', () => void>()({}),
   /** Hides the pointer from the others, because it has left the page. */
-  leave: row<() => void>()({ runs: 'people' }),
+  leave: row<'people', () => void>()({}),
 
   /** Shows a board opened as its history as it was after this row. Returns null if a later call has replaced this one. */
-  showAt: row<(seq: number) => PastMoment | null>()({ runs: 'history' }),
+  showAt: row<'history', (seq: number) => PastMoment | null>()({}),
   /** Plays these rows at so many times their speed; 0 stops. Long pauses are shortened. */
-  play: row<(from: number, upTo: number, speed: number) => void>()({ runs: 'history' }),
-  content: row<() => BoardContent>()({ runs: 'history' }),
+  play: row<'history', (from: number, upTo: number, speed: number) => void>()({}),
+  content: row<'history', () => BoardContent>()({}),
   /**
    * Makes this board equal to another in one synced step of undo (and one each before and after it if locks are in the way). Returns false if it
    * is equal already.
    */
-  become: row<(content: BoardContent) => boolean>()({ runs: 'history', may: 'edit', undo: 'step' }),
+  become: row<'history', (content: BoardContent) => boolean>()({ may: 'edit', undo: 'step' }),
 
   /** Resolves when the server has acknowledged all changes so far. */
-  saved: row<() => void>()({ runs: 'kept', api: true }),
+  saved: row<'kept', () => void>()({ api: true }),
   /** Returns the rejected changes that are stored on this device. */
-  kept: row<() => KeptChange[]>()({ runs: 'kept' }),
+  kept: row<'kept', () => KeptChange[]>()({}),
   /** Sends all rejected changes again, in their order, since one may build on another. */
-  retryKept: row<() => void>()({ runs: 'kept' }),
+  retryKept: row<'kept', () => void>()({}),
   /** Returns JSON with the bytes of these transactions (docs/formats.md "In the browser"). */
-  exportKept: row<() => Blob>()({ runs: 'kept' }),
+  exportKept: row<'kept', () => Blob>()({}),
 };
 
 type Rows = typeof COMMANDS;
@@ -250,7 +243,9 @@ export type CommandCalls = {
 };
 
 /** The commands whose function is in this file of `workers/board/commands/`. */
-export type CommandsIn<File> = { [Name in CommandName]: Rows[Name]['runs'] extends File ? Name : never }[CommandName];
+export type CommandsIn<File> = {
+  [Name in CommandName]: NonNullable<Rows[Name]['file']> extends File ? Name : never;
+}[CommandName];
 
 type ApiOf<Name extends CommandName> = Rows[Name] extends { api: infer Api }
   ? Api extends string
@@ -263,15 +258,15 @@ export type ApiName = { [Name in CommandName]: ApiOf<Name> }[CommandName];
 export type PlainApiName = { [Name in CommandName]: Rows[Name] extends { api: true } ? Name : never }[CommandName];
 
 /** The rows without their types, by any name. */
-const rows: Readonly<Partial<Record<PropertyKey, CommandRow<unknown>>>> = COMMANDS;
+const rows: Readonly<Partial<Record<PropertyKey, CommandRow>>> = COMMANDS;
 
 /** Undefined for a call that is not numbered, and for a name that is no command. */
 export const orderOf = (name: PropertyKey): CommandOrder | undefined => rows[name]?.order;
 
 /** Returns the rows that are methods of `window.board`, by the names of the methods. */
-export function apiRows(): Map<string, CommandRow<unknown>> {
-  const methods = new Map<string, CommandRow<unknown>>();
-  for (const [name, fields] of Object.entries<CommandRow<unknown>>(COMMANDS))
+export function apiRows(): Map<string, CommandRow> {
+  const methods = new Map<string, CommandRow>();
+  for (const [name, fields] of Object.entries<CommandRow>(COMMANDS))
     if (fields.api) methods.set(fields.api === true ? name : fields.api, fields);
   return methods;
 }

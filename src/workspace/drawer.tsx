@@ -3,8 +3,8 @@
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useBack } from '../ui/back.ts';
+import { Localized } from '../ui/overlay/localized.tsx';
 import styles from './drawer.module.css';
-import { Localized } from './localized.tsx';
 import { Sidebar } from './sidebar.tsx';
 import type { Workspace } from './use-workspace.ts';
 

@@ -4,8 +4,8 @@ import { FolderPlus, Lock } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '#protocol/generated/graphql.ts';
+import { Localized } from '../../ui/overlay/localized.tsx';
 import { Choices, Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
-import { Localized } from '../../workspace/localized.tsx';
 import { ProjectDot } from '../../workspace/team-badge.tsx';
 import styles from './new-board.module.css';
 

@@ -4,8 +4,8 @@ import { Archive, ArchiveRestore, Pin, PinOff, Settings2, Trash2, Users } from '
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '#protocol/generated/graphql.ts';
+import { Localized } from '../../ui/overlay/localized.tsx';
 import { Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
-import { Localized } from '../../workspace/localized.tsx';
 import { openDialog } from './dialogs-open.ts';
 import { archiveProject, pinProject, restoreProject } from './projects.ts';
 

@@ -9,7 +9,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Localized } from '../../workspace/localized.tsx';
+import { Localized } from '../../ui/overlay/localized.tsx';
 import styles from './debug.module.css';
 import { asText, type FlagReport, type Report, reportNow } from './report.ts';
 

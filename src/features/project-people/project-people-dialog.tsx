@@ -6,7 +6,7 @@ import type { Project } from '#protocol/generated/graphql.ts';
 import { signedIn } from '../../account/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Localized } from '../../workspace/localized.tsx';
+import { Localized } from '../../ui/overlay/localized.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { InviteRow } from './invite-row.tsx';
 import { PersonRow, RequestRow, useLanguage } from './people-rows.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import fields from '../../ui/field.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Localized } from '../../workspace/localized.tsx';
+import { Localized } from '../../ui/overlay/localized.tsx';
 import { refusal } from './refusal.ts';
 import styles from './team.module.css';
 

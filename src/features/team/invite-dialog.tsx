@@ -15,7 +15,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import fields from '../../ui/field.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Localized } from '../../workspace/localized.tsx';
+import { Localized } from '../../ui/overlay/localized.tsx';
 import { ask } from '../../workspace/signed-in-api.ts';
 import styles from './invite-dialog.module.css';
 import { linkOf } from './invite-link.ts';

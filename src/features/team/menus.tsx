@@ -5,8 +5,8 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '#protocol/generated/graphql.ts';
 import { type EntityRole, TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
+import { Localized } from '../../ui/overlay/localized.tsx';
 import { Choices, Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
-import { Localized } from '../../workspace/localized.tsx';
 import { ProjectDot } from '../../workspace/team-badge.tsx';
 
 interface CommonMenuProps {

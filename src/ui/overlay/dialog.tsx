@@ -8,6 +8,7 @@ import { useBack } from '../back.ts';
 import { IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
 import styles from './dialog.module.css';
+import { Localized } from './localized.tsx';
 
 interface DialogProps {
   title: string;
@@ -38,33 +39,35 @@ export function Dialog({ title, closeName, onClose, children, footer, wide, colu
         : 'unsent' in element.dataset,
     );
   return (
-    <ModalOverlay
-      isOpen
-      shouldCloseOnInteractOutside={() => {
-        const unsent = findUnsent();
-        unsent?.focus();
-        return unsent === undefined;
-      }}
-      isDismissable={onClose !== undefined}
-      isKeyboardDismissDisabled={onClose === undefined}
-      onOpenChange={(open) => !open && onClose?.()}
-      className={styles.scrim as string}
-    >
-      <Modal className={classes(styles.modal, wide && styles.wide, columns && styles.columns)}>
-        <AriaDialog className={styles.dialog as string}>
-          <header className={styles.head}>
-            <Heading slot="title" className={styles.title as string}>
-              {title}
-            </Heading>
-            {onClose && <IconButton icon={X} name={closeName} onClick={onClose} tip="below" />}
-          </header>
-          <div ref={body} className={styles.body} tabIndex={scrolls ? 0 : undefined} onFocusCapture={noteFirstValue}>
-            {children}
-          </div>
-          {footer && <footer className={styles.foot}>{footer}</footer>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <Localized>
+      <ModalOverlay
+        isOpen
+        shouldCloseOnInteractOutside={() => {
+          const unsent = findUnsent();
+          unsent?.focus();
+          return unsent === undefined;
+        }}
+        isDismissable={onClose !== undefined}
+        isKeyboardDismissDisabled={onClose === undefined}
+        onOpenChange={(open) => !open && onClose?.()}
+        className={styles.scrim as string}
+      >
+        <Modal className={classes(styles.modal, wide && styles.wide, columns && styles.columns)}>
+          <AriaDialog className={styles.dialog as string}>
+            <header className={styles.head}>
+              <Heading slot="title" className={styles.title as string}>
+                {title}
+              </Heading>
+              {onClose && <IconButton icon={X} name={closeName} onClick={onClose} tip="below" />}
+            </header>
+            <div ref={body} className={styles.body} tabIndex={scrolls ? 0 : undefined} onFocusCapture={noteFirstValue}>
+              {children}
+            </div>
+            {footer && <footer className={styles.foot}>{footer}</footer>}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </Localized>
   );
 }
 

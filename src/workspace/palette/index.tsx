@@ -5,12 +5,12 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
+import { Localized } from '../../ui/overlay/localized.tsx';
 import { Option, useCombobox } from '../../ui/search/combobox.tsx';
 import { placesOf } from '../../ui/search/fold.ts';
 import { Marked } from '../../ui/search/marked.tsx';
 import styles from '../../ui/search/palette.module.css';
 import { PaletteWindow } from '../../ui/search/palette-window.tsx';
-import { Localized } from '../localized.tsx';
 import type { Workspace } from '../use-workspace.ts';
 import { type Offered, useActions } from './actions.tsx';
 import { useFound, wantedBy } from './found.ts';

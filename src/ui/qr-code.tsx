@@ -2,8 +2,8 @@
 
 import encodeQR from 'qr';
 import { useMemo } from 'react';
-import styles from '../features/board/parts/share/share.module.css';
 import { classes } from './classes.ts';
+import styles from './qr-code.module.css';
 
 const QUIET = 2;
 

@@ -94,7 +94,7 @@ export function LinkPanel(props: LinkPanelProps) {
       </div>
       {address !== null && !off && (
         <div className={styles.scan}>
-          <QrCode text={address} name={t('share.code')} />
+          <QrCode text={address} name={t('share.code')} className={styles.code} />
           <Button onClick={() => setLarge(!large)} aria-pressed={large}>
             {large ? <Minimize2 aria-hidden strokeWidth={1.75} /> : <Maximize2 aria-hidden strokeWidth={1.75} />}
             {large ? t('share.small') : t('share.large')}

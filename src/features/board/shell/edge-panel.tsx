@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useBack } from '../../../ui/back.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { pressByTouch } from '../../../ui/touch-press.ts';
-import styles from '../../wall/board/join.module.css';
+import styles from './edge-panel.module.css';
 
 interface EdgePanelProps {
   title: string;

@@ -1,6 +1,6 @@
 // A code as it is read across a room: three and three, and letter by letter to a screen reader.
 
-import styles from '../board/join.module.css';
+import styles from './code-text.module.css';
 
 export function CodeText({ code, large }: { code: string; large?: boolean }) {
   return (

@@ -5,7 +5,8 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import words from '../../locales/en/dict.json';
-import { lazyPart } from './lazy-part.tsx';
+import { i18n as pageI18n } from '../i18n/i18n.ts';
+import { lazyPart, part } from './lazy-part.tsx';
 import { onMissingPart } from './missing-parts.ts';
 
 const i18n = createInstance();
@@ -63,4 +64,27 @@ it('says nothing where somebody else has told more of it', async () => {
   await new Promise((done) => setTimeout(done));
   expect(screen.queryByRole('alert')).toBeNull();
   stop();
+});
+
+it('shows a named export once its translation namespaces are loaded, and loads both at once', async () => {
+  let loaded = (): void => {};
+  const namespaces = new Promise<void>((resolve) => {
+    loaded = resolve;
+  });
+  const load = vi.spyOn(pageI18n, 'loadNamespaces').mockReturnValue(namespaces);
+  const { Part } = part(async () => ({ Hello, unused: 1 }), 'Hello', ['timer']);
+  render(<Part name="Mei" />);
+  await waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith(['timer']));
+  expect(screen.queryByText('Hello Mei')).toBeNull();
+  loaded();
+  await screen.findByText('Hello Mei');
+});
+
+it('loads a part without namespaces of its own by its code alone', async () => {
+  const load = vi.spyOn(pageI18n, 'loadNamespaces');
+  load.mockClear();
+  const { Part } = part(async () => ({ Hello }), 'Hello');
+  render(<Part name="Noa" />);
+  await screen.findByText('Hello Noa');
+  expect(load).not.toHaveBeenCalled();
 });

@@ -1,15 +1,16 @@
 // Menus and dialogs that come when they are first asked for. One that cannot be loaded (offline, a new version on the server)
 // says so and leaves the page as it is: React's own lazy would take the whole board down with it.
 
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { i18n } from '../i18n/i18n.ts';
 import { Island } from './island.tsx';
 import styles from './lazy-part.module.css';
 import { tellMissingPart } from './missing-parts.ts';
 
 export interface LazyPart<P> {
-  Part: ComponentType<P>;
+  Part: FunctionComponent<P>;
   /** Begins to load, e.g. when the pointer reaches the button. Never throws. */
   preload(): void;
 }
@@ -54,6 +55,28 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   }
 
   return { Part, preload: () => void fetchPart().catch(() => {}) };
+}
+
+/**
+ * The part that a module exports by this name. Its code and the translation namespaces it needs are loaded together, when the part is first
+ * shown or preloaded.
+ */
+export function part<N extends string, M extends Record<N, (props: never) => ReactNode>>(
+  load: () => Promise<M>,
+  name: N,
+  namespaces?: readonly string[],
+): LazyPart<M[N] extends (props: infer P) => ReactNode ? P : never>;
+export function part(
+  load: () => Promise<Record<string, FunctionComponent<object>>>,
+  name: string,
+  namespaces: readonly string[] = [],
+): LazyPart<object> {
+  return lazyPart(async () => {
+    const strings = namespaces.length > 0 && i18n.loadNamespaces(namespaces);
+    const [{ [name]: component }] = await Promise.all([load(), strings]);
+    if (!component) throw new TypeError(`${name} is not exported`);
+    return component;
+  });
 }
 
 function Missing() {

@@ -19,12 +19,14 @@ interface Props {
   canvas: HTMLCanvasElement | null;
   /** Not the tools alone. */
   whole: boolean;
+  /** Loads the Share dialog before it is opened. */
+  preloadShare?: () => void;
   /** What stands above the options, and below them. */
   above?: ReactNode;
   below?: ReactNode;
 }
 
-export function Bars({ canvas, whole, above, below }: Props) {
+export function Bars({ canvas, whole, preloadShare, above, below }: Props) {
   const board = useBoard();
   const { t } = useTranslation();
   const [more, setMore] = useState(false);
@@ -34,7 +36,7 @@ export function Bars({ canvas, whole, above, below }: Props) {
         {whole && <TitleBar />}
       </div>
       <div className={styles['top-end']} data-bars>
-        {whole && <PeopleBar />}
+        {whole && <PeopleBar preloadShare={preloadShare} />}
         {whole && <NameQuestion />}
       </div>
       <div className={styles.bottom} data-bars data-more={more || undefined}>

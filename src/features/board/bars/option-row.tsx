@@ -10,11 +10,11 @@ import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Flyout } from '../../../ui/flyout.tsx';
 import { Divider } from '../../../ui/island.tsx';
+import { part } from '../../../ui/lazy-part.tsx';
 import { Swatch } from '../../../ui/swatch.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { shapeTools } from '../actions/tools.ts';
 import { FillFlyout } from '../controls/fill-flyout.tsx';
-import { fillPatternsPart } from '../controls/fill-patterns-part.ts';
 import { formsPart } from '../controls/forms-part.ts';
 import { OwnFlyout } from '../controls/own-flyout.tsx';
 import { FontSizes, Widths } from '../controls/sizes.tsx';
@@ -29,6 +29,8 @@ import { EraserChoice } from './eraser-choice.tsx';
 import styles from './option-row.module.css';
 import { pressTool } from './press-tool.ts';
 import { SheetGrip } from './sheet-grip.tsx';
+
+const fillPatternsPart = part(() => import('../controls/fill-patterns.tsx'), 'FillPatterns', ['line-options']);
 
 export function OptionRow() {
   const board = useBoard();

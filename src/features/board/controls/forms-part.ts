@@ -1,7 +1,5 @@
-import { i18n } from '../../../i18n/i18n.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+// The list of forms, loaded when it is first shown: for the tool in hand, and for selected shapes.
 
-export const formsPart = lazyPart(async () => {
-  const [{ Forms }] = await Promise.all([import('./forms.tsx'), i18n.loadNamespaces('shapes')]);
-  return Forms;
-});
+import { part } from '../../../ui/lazy-part.tsx';
+
+export const formsPart = part(() => import('./forms.tsx'), 'Forms', ['shapes']);

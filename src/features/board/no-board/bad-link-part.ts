@@ -1,6 +1,6 @@
 // The deferred page shown instead of a board that does not open. The board page loads it, and so does the page that looks for a way to open
 // the board.
 
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { part } from '../../../ui/lazy-part.tsx';
 
-export const badLinkPart = lazyPart(async () => (await import('./bad-link.tsx')).BadLink);
+export const badLinkPart = part(() => import('./bad-link.tsx'), 'BadLink');

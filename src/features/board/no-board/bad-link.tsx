@@ -5,37 +5,16 @@ import type { LinkRefusal } from '#protocol/board-events.ts';
 import type { Link } from '#protocol/browser/api-client.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
-import { i18n } from '../../../i18n/i18n.ts';
 import { HomeLink, MessagePage } from '../../../page/message-page.tsx';
 import { PageRedirect } from '../../../page/navigation.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { part } from '../../../ui/lazy-part.tsx';
 import { MissingPicture, Picture } from '../../../ui/pictures.tsx';
-import { doorPart } from './part.ts';
 
-const askPart = lazyPart(async () => {
-  const [{ AskForBoard }] = await Promise.all([
-    import('./bad-link-ask.tsx'),
-    i18n.loadNamespaces(['no-access', 'unsent']),
-  ]);
-  return AskForBoard;
-});
-
-const leftoverPart = lazyPart(async () => {
-  const [{ LeftoverOffer }] = await Promise.all([
-    import('../../../account/leftover-offer.tsx'),
-    i18n.loadNamespaces('unsent'),
-  ]);
-  return LeftoverOffer;
-});
-
-const overPart = lazyPart(async () => {
-  const [{ SessionOver }] = await Promise.all([
-    import('../../wall/other-boards/session-over.tsx'),
-    i18n.loadNamespaces(['panel', 'unsent']),
-  ]);
-  return SessionOver;
-});
+const doorPart = part(() => import('./door.tsx'), 'Door', ['board-door']);
+const askPart = part(() => import('./bad-link-ask.tsx'), 'AskForBoard', ['no-access', 'unsent']);
+const leftoverPart = part(() => import('../../../account/leftover-offer.tsx'), 'LeftoverOffer', ['unsent']);
+const overPart = part(() => import('../../wall/other-boards/session-over.tsx'), 'SessionOver', ['panel', 'unsent']);
 
 interface Props {
   refusal: LinkRefusal;

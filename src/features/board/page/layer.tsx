@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { isolated } from '#protocol/isolation.ts';
-import { flags } from '../../../flags/flags.ts';
 import { areFirstBarsShown, firstBarsDone, firstBarsLeftMs } from '../../../page/first-bars.ts';
 import { pressByTouch } from '../../../ui/touch-press.ts';
 import { listenKeys } from '../actions/keyboard.ts';
@@ -12,50 +11,29 @@ import { Bars } from '../bars/bars.tsx';
 import { ContextBar } from '../bars/selection/context-bar.tsx';
 import { leaveInputToBoard } from '../input/bar-input.ts';
 import { pageHears } from '../input/hearing.ts';
-import { holdsOf } from '../input/long-press.ts';
 import { listenWaitingKeys } from '../input/waiting-keys.ts';
 import { listenClipboard, pasteContent } from '../parts/clipboard/clipboard.ts';
 import { listenDrops } from '../parts/files/files.ts';
-import { rulerPart } from '../parts/ruler/part.ts';
-import { rulerOf } from '../session/ruler.ts';
 import { useBoard } from '../session/use-board.ts';
 import { observeBars } from '../shell/bars-size.ts';
 import styles from '../shell/board.module.css';
 import { listenContextMenu, type MenuAsked, menuAskedOf } from '../shell/context-menu-asked.ts';
-import { dialogsOf } from '../shell/dialogs.ts';
 import { historyOf } from '../shell/history-open.ts';
 import { LiveRegion } from '../shell/live-region.tsx';
-import { minimapOf } from '../shell/minimap-shown.ts';
-import { panelsOf } from '../shell/side-panels.ts';
 import { FirstBars } from '../start/first-bars.tsx';
 import { TextBox } from '../text/text-box.tsx';
 import { Notices } from './notices.tsx';
-import {
-  backPart,
-  contextMenuPart,
-  cursorNamesPart,
-  dialogsPart,
-  findingPart,
-  framesPart,
-  handsPart,
-  historyPart,
-  outsidePart,
-  palettePart,
-  statsPart,
-  timerPart,
-} from './parts.ts';
+import { OpenDialog, OpenSidePanel, Overlays } from './open-parts.tsx';
+import { usePageState } from './page-state.ts';
+import { contextMenuPart, dialogs } from './parts.ts';
 
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const board = useBoard();
   const { t, i18n } = useTranslation();
-  const { open } = useSnapshot(dialogsOf(board));
-  const { title, tool, people, contentOutside, ready, timer } = useSnapshot(board.store);
-  const { shown } = useSnapshot(rulerOf(board));
-  const { count: holds } = useSnapshot(holdsOf(board));
+  const { title, tool, ready } = useSnapshot(board.store);
   const { now: asked } = useSnapshot(menuAskedOf(board));
   const past = useSnapshot(historyOf(board));
-  const found = useSnapshot(minimapOf(board));
-  const { open: panel } = useSnapshot(panelsOf(board));
+  const state = usePageState();
   const [dropping, setDropping] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
@@ -109,16 +87,16 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
 
   return (
     <div ref={layer} className={styles.layer} data-past={past.looksBack || undefined}>
-      {shown && <rulerPart.Part canvas={canvas} />}
+      <Overlays below="textBox" state={state} canvas={canvas} />
       <TextBox canvas={canvas} />
-      {people.length > 1 && <cursorNamesPart.Part />}
-      {people.length > 1 && <outsidePart.Part />}
+      <Overlays below="bars" state={state} canvas={canvas} />
       <ContextBar onSheet={false} />
       {whole || !areFirstBarsShown() ? (
         <Bars
           canvas={canvas}
           whole={whole}
-          above={contentOutside && <backPart.Part canvas={canvas} />}
+          preloadShare={dialogs.share.preload}
+          above={<Overlays below="toolOptions" state={state} canvas={canvas} />}
           below={
             <>
               <ContextBar onSheet />
@@ -129,21 +107,19 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       ) : (
         <FirstBars />
       )}
-      {timer !== undefined && <timerPart.Part />}
-      {holds > 0 && <handsPart.Part canvas={canvas} />}
+      <Overlays below="notices" state={state} canvas={canvas} />
       <Notices />
       <LiveRegion />
-      {(flags.fps || flags.trackCanvas) && <statsPart.Part />}
       {dropping && (
         <div className={styles.drop}>
           <p>{t('files.drop')}</p>
         </div>
       )}
       {asked && <contextMenuPart.Part key={`${asked.xCss} ${asked.yCss}`} asked={asked as MenuAsked} canvas={canvas} />}
-      {open && (open.kind === 'palette' ? <palettePart.Part canvas={canvas} /> : <dialogsPart.Part canvas={canvas} />)}
-      {((panel !== null && panel !== 'frames') || found.minimap) && <findingPart.Part canvas={canvas} />}
-      {panel === 'frames' && <framesPart.Part canvas={canvas} />}
-      {past.open && <historyPart.Part canvas={canvas} />}
+      <OpenDialog canvas={canvas} />
+      <Overlays below="sidePanel" state={state} canvas={canvas} />
+      <OpenSidePanel canvas={canvas} />
+      <Overlays below="top" state={state} canvas={canvas} />
     </div>
   );
 }

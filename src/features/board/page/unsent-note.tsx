@@ -9,22 +9,15 @@ import type { Denial } from '#protocol/board-events.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import { UnsentOffer } from '../../../account/unsent-offer.tsx';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
-import { i18n } from '../../../i18n/i18n.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { part } from '../../../ui/lazy-part.tsx';
 import type { BoardSession } from '../session/board-session.ts';
 import { useBoard } from '../session/use-board.ts';
 import { noticeText } from '../shell/notice-text.ts';
 import styles from '../shell/notices.module.css';
 
-const carryPart = lazyPart(async () => {
-  const [{ CarryButton }] = await Promise.all([
-    import('../../wall/board/carry-button.tsx'),
-    i18n.loadNamespaces('panel'),
-  ]);
-  return CarryButton;
-});
+const carryPart = part(() => import('../../wall/board/carry-button.tsx'), 'CarryButton', ['panel']);
 
 interface Props {
   isFolded: boolean;

@@ -1,30 +1,46 @@
-// Which dialog of the board page is open. The dialogs themselves are loaded when the first one is.
+// Which dialog of the board page is open, and with what. page/parts.ts says what shows it.
 
 import { proxy } from 'valtio';
 import type { ImportReport } from '#protocol/import-report.ts';
 import { awaitPart } from '../session/awaited-part.ts';
 import { type BoardSession, perBoard } from '../session/board-session.ts';
 
-export type DialogState =
-  | { kind: 'share' }
-  | { kind: 'name' }
-  | { kind: 'help' }
-  | { kind: 'palette' }
-  | { kind: 'calibrate' }
-  | { kind: 'timer' | 'pen' }
-  | { kind: 'rename' | 'move' | 'delete' }
-  | ({ kind: 'eyedropper' } & EyedropperOptions)
-  | { kind: 'crop' | 'alt'; id: string }
-  | { kind: 'link'; address: string }
-  | { kind: 'leave'; onLeave: () => void }
-  | { kind: 'export'; selection: boolean }
-  | { kind: 'import'; files: readonly ImportedFile[] };
+/** What each dialog is opened with. A new dialog is a row here and a row in page/parts.ts. */
+export interface DialogProps {
+  share: object;
+  name: object;
+  help: object;
+  palette: object;
+  calibrate: object;
+  timer: object;
+  pen: object;
+  rename: object;
+  move: object;
+  delete: object;
+  eyedropper: EyedropperOptions;
+  crop: ImageOptions;
+  alt: ImageOptions;
+  link: { address: string };
+  leave: { onLeave: () => void };
+  export: { selection: boolean };
+  import: { files: readonly ImportedFile[] };
+}
+
+export type DialogName = keyof DialogProps;
+
+/** A dialog that is open. */
+export type DialogState<K extends DialogName = DialogName> = { [N in K]: { kind: N } & DialogProps[N] }[K];
 
 interface EyedropperOptions {
   /** Without it the colour is what is selected, or the tool in hand, gets. */
   onPick?: ((color: string) => void) | undefined;
   /** Whose it is (protocol/zones.ts); the others go on drawing. */
   lane?: number | undefined;
+}
+
+interface ImageOptions {
+  /** Id of the image's item. */
+  id: string;
 }
 
 /** Without the ids, of which there may be very many. */

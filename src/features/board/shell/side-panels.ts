@@ -3,12 +3,13 @@
 import { proxy } from 'valtio';
 import { type BoardSession, perBoard } from '../session/board-session.ts';
 
-type PanelName = 'find' | 'outline' | 'frames';
+/** A new panel is a name here and a row in page/parts.ts. */
+export type SidePanelName = 'find' | 'outline' | 'frames';
 
 /** `asked`: how often for one, also for one that is open already. */
-export const panelsOf = perBoard(() => proxy<{ open: PanelName | null; asked: number }>({ open: null, asked: 0 }));
+export const panelsOf = perBoard(() => proxy<{ open: SidePanelName | null; asked: number }>({ open: null, asked: 0 }));
 
-export function openPanel(board: BoardSession, name: PanelName): void {
+export function openPanel(board: BoardSession, name: SidePanelName): void {
   const panels = panelsOf(board);
   panels.open = name;
   panels.asked++;

@@ -4,12 +4,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SelectionState } from '#protocol/board-events.ts';
+import { part } from '../../../../ui/lazy-part.tsx';
+import { ACTION_WORDS } from '../../actions/action.ts';
 import type { Motion } from '../../session/motion.ts';
 import { useBoard } from '../../session/use-board.ts';
 import { useMoving } from '../../session/use-moving.ts';
 import { dialogsOf } from '../../shell/dialogs.ts';
 import { onPhone, phone } from '../../shell/on-phone.ts';
-import { selectionBarPart } from './part.ts';
+
+const selectionBarPart = part(() => import('./selection-bar.tsx'), 'SelectionBar', [...ACTION_WORDS, 'line-options']);
 
 const DELAY_MS = 250;
 const isTouched = ({ contacts }: Motion) => (contacts > 0 ? 1 : 0);

@@ -3,26 +3,28 @@
 // when it is shown.
 
 import { Ellipsis, Layers } from 'lucide-react';
-import { Fragment, type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { SelectionState } from '#protocol/board-events.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout, FlyoutPlace } from '../../../../ui/flyout.tsx';
 import { Divider } from '../../../../ui/island.tsx';
+import { part } from '../../../../ui/lazy-part.tsx';
 import { Menu } from '../../../../ui/overlay/menu.tsx';
 import { Toolbar } from '../../../../ui/toolbar.tsx';
 import { ACTION_WORDS, type Action } from '../../actions/action.ts';
 import { offeredAt, withSubmenus } from '../../actions/offered/offered.ts';
 import { submenuHead } from '../../actions/offered/submenus.ts';
 import { ActionEntries } from '../../menus/entries.tsx';
-import { placeFieldsPart } from '../../parts/bounds/part.ts';
 import { spoken } from '../../session/shortcuts.ts';
 import { useBoard } from '../../session/use-board.ts';
 import { handleBoxes } from '../../shell/beside.ts';
 import styles from './context-bar.module.css';
-import { useKindButtons } from './kind-buttons.tsx';
+import { useKindRows } from './kinds.tsx';
 import { useStandBeside } from './use-stand-beside.ts';
+
+const placeFieldsPart = part(() => import('../../parts/bounds/bounds-fields.tsx'), 'PlaceFlyout');
 
 /** Number of buttons before Delete and the menu. */
 const MAX_BUTTONS = 6;
@@ -55,7 +57,7 @@ function BarButtons({ selection, onSheet }: { selection: SelectionState; onSheet
   const board = useBoard();
   const { t, i18n } = useTranslation(['dict', ...ACTION_WORDS]);
   const { locked } = selection;
-  const kindButtons = useKindButtons(selection);
+  const kindRows = useKindRows(selection);
   const [menu, setMenu] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const aroundSelection = useCallback(() => handleBoxes(board.motion.selectionBox), [board]);
@@ -73,11 +75,11 @@ function BarButtons({ selection, onSheet }: { selection: SelectionState; onSheet
   );
   const offers = withSubmenus(offeredAt(board, 'bar', 'selection'));
   const offerOf = (name: string) => offers.find((one) => ('actions' in one ? `${one.submenu}:` : one.id) === name);
-  const ofKind = kindButtons.map(({ key, part }) => <Fragment key={key}>{part}</Fragment>);
+  const ofKind = kindRows.map(({ name, Buttons }) => <Buttons key={name} selection={selection} />);
   const shown: ReactElement[] = [];
   const ids = new Set<string>();
   // A locked selection can always be unlocked here.
-  const taken = kindButtons.reduce((sum, { buttons }) => sum + buttons, 0);
+  const taken = kindRows.reduce((sum, row) => sum + row.count, 0);
   let left = Math.max(MAX_BUTTONS - taken, locked ? 1 : 0);
   const names = selection.count === 1 ? OF_ONE : OF_SEVERAL;
   for (const name of locked ? ['unlock'] : names) {

@@ -7,15 +7,11 @@ import { boardPathOf } from '#protocol/routes.ts';
 import { SignInAgain } from '../../../../account/sign-in-again.tsx';
 import { SigningOut } from '../../../../account/signing-out.tsx';
 import { signedIn } from '../../../../account/user.ts';
-import { i18n } from '../../../../i18n/i18n.ts';
-import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { part } from '../../../../ui/lazy-part.tsx';
 import { useBoard } from '../../session/use-board.ts';
 import { readCard } from './own-card.ts';
 
-const waitingPart = lazyPart(async () => {
-  const words = i18n.loadNamespaces('share-people');
-  return (await Promise.all([import('../share/people/waiting.tsx'), words]))[0].Waiting;
-});
+const waitingPart = part(() => import('../share/people/waiting.tsx'), 'Waiting', ['share-people']);
 
 export function BoardAccount() {
   const board = useBoard();

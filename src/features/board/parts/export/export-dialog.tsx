@@ -18,7 +18,7 @@ import type { ItemJson } from '#protocol/item-json.ts';
 import { flags } from '../../../../flags/flags.ts';
 import { Button } from '../../../../ui/button.tsx';
 import fields from '../../../../ui/field.module.css';
-import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { part } from '../../../../ui/lazy-part.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { shownFrames } from '../../queries/shown-frames.ts';
@@ -36,7 +36,7 @@ type What = 'selection' | 'frame' | 'frames' | 'board';
 
 const USUAL_SCALE = 2;
 
-const handOutPart = lazyPart(async () => (await import('./hand-out-dialog.tsx')).HandOutDialog);
+const handOutPart = part(() => import('./hand-out-dialog.tsx'), 'HandOutDialog');
 
 export function ExportDialog({ selection }: { selection: boolean }) {
   const board = useBoard();

@@ -2,6 +2,7 @@
 
 import { Captions, Crop, Download, ImageUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { SelectionState } from '#protocol/board-events.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { download } from '../../../../ui/download.ts';
 import { Divider } from '../../../../ui/island.tsx';
@@ -42,9 +43,11 @@ function save(board: BoardSession, id: string): void {
   });
 }
 
-export function ImageBar({ id }: { id: string }) {
+export function ImageBar({ selection }: { selection: SelectionState }) {
   const board = useBoard();
   const { t } = useTranslation('images');
+  const [id] = selection.ids;
+  if (id === undefined) return null;
   return (
     <>
       <IconButton icon={Crop} name={t('crop')} onClick={() => openDialog(board, { kind: 'crop', id })} />

@@ -7,9 +7,10 @@ import { setFingerMode } from '../../../../device/input-settings.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useBoard } from '../../session/use-board.ts';
+import { closeDialog } from '../../shell/dialogs.ts';
 import styles from './pen-question.module.css';
 
-export function PenQuestion({ onClose }: { onClose(): void }) {
+export function PenQuestion() {
   const board = useBoard();
   const { t } = useTranslation('wall');
   const { t: word } = useTranslation();
@@ -21,7 +22,7 @@ export function PenQuestion({ onClose }: { onClose(): void }) {
       board.tell((calls) => calls.setFingerMode(mode));
     }
     if (never) storeSyncedSetting('penTouchscreenModalSuppressed', true);
-    onClose();
+    closeDialog(board);
   };
   return (
     <Dialog title={t('pen.title')} closeName={word('close')} onClose={() => choose()}>

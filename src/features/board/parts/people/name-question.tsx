@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { PANEL } from '#protocol/session-links.ts';
 import { nameIsOpen } from '../../../../device/input-settings.ts';
+import { part } from '../../../../ui/lazy-part.tsx';
 import { useBoard } from '../../session/use-board.ts';
-import { namePart } from './parts.ts';
+
+const namePart = part(() => import('./name-form.tsx'), 'AskName');
 
 export function NameQuestion() {
   const board = useBoard();

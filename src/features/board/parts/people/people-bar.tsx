@@ -9,16 +9,17 @@ import { isolated } from '#protocol/isolation.ts';
 import { Avatar, MoreAvatars } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Divider, Island } from '../../../../ui/island.tsx';
-import { dialogsPart } from '../../page/parts.ts';
+import { part } from '../../../../ui/lazy-part.tsx';
 import { useBoard } from '../../session/use-board.ts';
 import { openDialog } from '../../shell/dialogs.ts';
 import { useNaming } from './naming.ts';
-import { peoplePart } from './parts.ts';
 import styles from './people-bar.module.css';
 
 const SHOWN = 4;
 
-export function PeopleBar() {
+const menuPart = part(() => import('./people-menu.tsx'), 'PeopleMenu');
+
+export function PeopleBar({ preloadShare }: { preloadShare?: (() => void) | undefined }) {
   const board = useBoard();
   const { t } = useTranslation();
   const { people } = useSnapshot(board.store);
@@ -35,7 +36,7 @@ export function PeopleBar() {
       <Button
         kind="primary"
         className={styles.share}
-        onPointerEnter={dialogsPart.preload}
+        onPointerEnter={preloadShare}
         onClick={() => openDialog(board, { kind: 'share' })}
       >
         <Share2 aria-hidden strokeWidth={1.75} />
@@ -65,7 +66,7 @@ function PeopleButton() {
         aria-label={t('people.are', { names: people.map((one) => isolated(labelOf(one), i18n.language)).join(', ') })}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={peoplePart.preload}
+        onPointerEnter={menuPart.preload}
         onClick={() => setOpen(!open)}
       >
         {shown.map((one) => (
@@ -79,7 +80,7 @@ function PeopleButton() {
         ))}
         {rest > 0 && <MoreAvatars count={rest} />}
       </button>
-      {open && <peoplePart.Part trigger={trigger} onClose={() => setOpen(false)} />}
+      {open && <menuPart.Part trigger={trigger} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // The ruler, loaded when somebody reaches for it.
 
-import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { part } from '../../../../ui/lazy-part.tsx';
 
-export const rulerPart = lazyPart(async () => (await import('./ruler.tsx')).RulerOnBoard);
+export const rulerPart = part(() => import('./ruler.tsx'), 'RulerOnBoard');

@@ -7,9 +7,8 @@ import { useSnapshot } from 'valtio';
 import { type BoardMode, MODE } from '#protocol/bus.ts';
 import { JOINED, PANEL } from '#protocol/session-links.ts';
 import { mayBeSignedIn } from '../../../../auth/may-be-signed-in.ts';
-import { i18n } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { part } from '../../../../ui/lazy-part.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
@@ -23,23 +22,9 @@ import { PassedOn } from './passed-on.tsx';
 import styles from './share.module.css';
 
 /** Of who is signed in: nobody else loads it. */
-const peoplePart = lazyPart(async () => {
-  const [{ SharePeople }] = await Promise.all([import('./people/index.tsx'), i18n.loadNamespaces('share-people')]);
-  return SharePeople;
-});
-
-const joinedPart = lazyPart(async () => {
-  const [{ JoinedHint }] = await Promise.all([
-    import('../../../wall/other-boards/joined-hint.tsx'),
-    i18n.loadNamespaces('panel'),
-  ]);
-  return JoinedHint;
-});
-
-const panelsPart = lazyPart(async () => {
-  const [{ WallPanels }] = await Promise.all([import('./panels/index.tsx'), i18n.loadNamespaces('panel')]);
-  return WallPanels;
-});
+const peoplePart = part(() => import('./people/index.tsx'), 'SharePeople', ['share-people']);
+const joinedPart = part(() => import('../../../wall/other-boards/joined-hint.tsx'), 'JoinedHint', ['panel']);
+const panelsPart = part(() => import('./panels/index.tsx'), 'WallPanels', ['panel']);
 
 const MODES = Object.keys(MODE) as BoardMode[];
 

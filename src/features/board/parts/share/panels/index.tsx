@@ -3,11 +3,13 @@
 
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LendToPanel } from '../../../../wall/other-boards/lend.tsx';
+import { part } from '../../../../../ui/lazy-part.tsx';
 import { PanelRow } from './panel-row.tsx';
 import styles from './panels.module.css';
 import { type NamedParticipant, ParticipantList } from './participant-list.tsx';
 import type { BoardPanel, BoardPanels, PanelParticipant } from './use-board-panels.ts';
+
+const lendPart = part(() => import('../../../../wall/other-boards/lend.tsx'), 'LendToPanel', ['panel']);
 
 export function WallPanels({ board }: { board: BoardPanels }) {
   const { t } = useTranslation('panel');
@@ -43,7 +45,7 @@ export function WallPanels({ board }: { board: BoardPanels }) {
 
   return (
     <>
-      <LendToPanel panels={running} />
+      <lendPart.Part panels={running} />
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
         {t('lend.list.now')}
       </h3>

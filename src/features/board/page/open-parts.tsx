@@ -1,0 +1,37 @@
+// Shows what is open on the board page: rows of the tables in parts.ts.
+
+import { useSnapshot } from 'valtio';
+import { useBoard } from '../session/use-board.ts';
+import { type DialogName, type DialogState, dialogsOf } from '../shell/dialogs.ts';
+import { panelsOf } from '../shell/side-panels.ts';
+import type { PageState } from './page-state.ts';
+import { type CanvasProps, dialogs, overlays, sidePanels } from './parts.ts';
+
+interface OverlaysProps extends CanvasProps {
+  below: keyof typeof overlays;
+  state: PageState;
+}
+
+/** The overlays that stand right below this place on the page. */
+export function Overlays({ below, state, canvas }: OverlaysProps) {
+  return Object.entries(overlays[below]).map(
+    ([name, { when, part }]) => when(state) && <part.Part key={name} canvas={canvas} />,
+  );
+}
+
+export function OpenDialog({ canvas }: CanvasProps) {
+  const open = useSnapshot(dialogsOf(useBoard())).open as DialogState | null;
+  return open && <DialogOf open={open} canvas={canvas} />;
+}
+
+function DialogOf<K extends DialogName>({ open, canvas }: CanvasProps & { open: DialogState<K> }) {
+  const { Part } = dialogs[open.kind];
+  return <Part key={open.kind} {...open} canvas={canvas} />;
+}
+
+export function OpenSidePanel({ canvas }: CanvasProps) {
+  const { open } = useSnapshot(panelsOf(useBoard()));
+  if (open === null) return null;
+  const { Part } = sidePanels[open];
+  return <Part key={open} canvas={canvas} />;
+}

@@ -1,0 +1,42 @@
+// What of an open board's state decides which overlays its page shows (the conditions of parts.ts).
+
+import { useSnapshot } from 'valtio';
+import { flags } from '../../../flags/flags.ts';
+import { holdsOf } from '../input/long-press.ts';
+import { rulerOf } from '../session/ruler.ts';
+import { useBoard } from '../session/use-board.ts';
+import { historyOf } from '../shell/history-open.ts';
+import { minimapOf } from '../shell/minimap-shown.ts';
+
+export interface PageState {
+  /** Number of people on the board, this one included. */
+  people: number;
+  /** Whether all content is outside of the view. */
+  isContentOutside: boolean;
+  hasTimer: boolean;
+  /** Number of personal toolbars. */
+  toolbars: number;
+  isRulerShown: boolean;
+  isMinimapShown: boolean;
+  isHistoryOpen: boolean;
+  areStatsShown: boolean;
+}
+
+export function usePageState(): PageState {
+  const board = useBoard();
+  const { people, contentOutside, timer } = useSnapshot(board.store);
+  const { shown } = useSnapshot(rulerOf(board));
+  const { count } = useSnapshot(holdsOf(board));
+  const { minimap } = useSnapshot(minimapOf(board));
+  const { open } = useSnapshot(historyOf(board));
+  return {
+    people: people.length,
+    isContentOutside: contentOutside,
+    hasTimer: timer !== undefined,
+    toolbars: count,
+    isRulerShown: shown,
+    isMinimapShown: minimap,
+    isHistoryOpen: open,
+    areStatsShown: flags.fps || flags.trackCanvas,
+  };
+}

@@ -152,8 +152,9 @@ export const FOLDERS: readonly Row[] = [
     may: [
       ...PARTS,
       ...board('session queries shell upkeep input controls text actions menus'),
-      ...board('parts/people parts/images parts/frames parts/clipboard parts/bounds parts/ruler'),
+      ...board('parts/people parts/clipboard parts/ruler'),
     ],
+    lazy: board('parts/images parts/frames parts/bounds'),
   },
   { folder: 'src/features/board/history', may: [...PARTS, ...board('session shell input actions bars')] },
   {

@@ -112,9 +112,8 @@ function typesIntoSelected(board: BoardSession, event: KeyboardEvent): boolean {
   const tool = [...barTools, ...shapeTools, ...moreTools].find((one) => one.keys?.some((key) => matches(key, event)));
   const isInk = tool?.id === 'pen' || tool?.id === 'highlighter' || tool?.id === 'eraser' || tool?.id === 'laser';
   const isCertain = wasLeft(board, id);
-  board.queue.firstWhenKnown(() =>
-    pressInText(board, event, tool && { take: () => tool.run(board), isInk, isCertain }),
-  );
+  const type = (): void => pressInText(board, event, tool && { take: () => tool.run(board), isInk, isCertain });
+  board.queue.pushFirst({ kind: 'key', run: type });
   return true;
 }
 

@@ -34,6 +34,10 @@ export function attachInput(
   { send, onTurn }: InputSink,
 ): AttachedInput {
   const { queue } = board;
+  const sendSamples = (buffer: ArrayBuffer, count: number, turns: boolean): void => {
+    send((to) => to.samples(buffer, count, turns));
+    if (turns) onTurn();
+  };
   // Before the pointers: of a finger that asked for a menu the board hears nothing more.
   const stopHolds = watchLongPresses(
     board,
@@ -42,16 +46,16 @@ export function attachInput(
     (hold) => send((to) => board.quietly(answerHold(board, to, hold))),
   );
   const pointers = readPointers(canvas, board.motion, {
-    send: (buffer, count, turns) =>
-      queue.inOrder(() => {
-        send((to) => to.samples(buffer, count, turns));
-        if (turns) onTurn();
-      }),
+    send(buffer, count, turns) {
+      if (queue.mustWait('pointer')) queue.push({ kind: 'pointer', run: () => sendSamples(buffer, count, turns) });
+      else sendSamples(buffer, count, turns);
+    },
     onDown: (event) => {
       const { pointerId, clientX: xCss, clientY: yCss, timeStamp: downMs } = event;
       const taken = { pointerId, xCss, yCss, downMs };
-      const press = watchPress(event, () => queue.inOrder(() => send((to) => to.samples(takenBack(taken), 1))));
-      queue.inOrder(() => endByPress(board, press));
+      const cancel = (): void => send((to) => to.samples(takenBack(taken), 1));
+      const press = watchPress(event, () => queue.push({ kind: 'pointer', run: cancel }));
+      queue.push({ kind: 'pointer', run: () => endByPress(board, press) });
     },
     onContacts: (contacts) => board.motion.setContacts(contacts),
     onLeave: () => send((to) => board.quietly(to.calls.leave())),
@@ -61,7 +65,9 @@ export function attachInput(
     () => pointers.stop(),
     stopHolds,
     listenTextPresses(board, canvas, (press, event) => tellTextPress(board, press, event)),
-    readWheel(canvas, (dx, dy, x, y, zoom) => queue.inOrder(() => send((to) => to.wheel(dx, dy, x, y, zoom)))),
+    readWheel(canvas, (dx, dy, x, y, zoom) =>
+      queue.push({ kind: 'wheel', run: () => send((to) => to.wheel(dx, dy, x, y, zoom)) }),
+    ),
   ];
   return {
     recycle: pointers.recycle,

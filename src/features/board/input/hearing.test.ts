@@ -13,7 +13,7 @@ let stops: (() => void)[];
 beforeEach(() => {
   document.body.replaceChildren(canvas);
   board = testBoard();
-  board.queue.begin();
+  board.queue.dispatch({ type: 'started' });
   [heard, stops] = [[], []];
 });
 afterEach(() => {
@@ -41,7 +41,7 @@ function key(key: string, type: 'keydown' | 'keyup' = 'keydown'): KeyboardEvent 
   return event;
 }
 
-const press = (what: string): void => board.queue.inOrder(() => heard.push(what));
+const press = (what: string): void => board.queue.push({ kind: 'pointer', run: () => heard.push(what) });
 
 test('what comes before the first key is the board’s at once; keys and what comes behind them come in order when the page hears', () => {
   hearForPage(board, canvas);
@@ -64,16 +64,16 @@ test('a key waits for what the one before it has become', () => {
   key('Enter');
   key('a');
   let serial = 0;
-  addEventListener('keydown', () => (serial = board.queue.serialOf('turns')), { once: true });
+  addEventListener('keydown', () => (serial = board.queue.nextInputSeq('turns')), { once: true });
   comes();
   expect(heard).toEqual(['Enter']);
-  board.queue.heardUpTo(serial);
+  board.queue.acknowledge(serial);
   expect(heard).toEqual(['Enter', 'a']);
 });
 
 test('a press that may open a text waits as a key does, and what is typed behind it with it', () => {
   hearForPage(board, canvas);
-  board.queue.inOrder(() => tellTextPress(board, 'doubled', new MouseEvent('click')));
+  board.queue.push({ kind: 'pointer', run: () => tellTextPress(board, 'doubled', new MouseEvent('click')) });
   press('stroke');
   key('a');
   expect(heard).toEqual([]);

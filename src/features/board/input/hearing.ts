@@ -14,7 +14,7 @@ const stateOf = perBoard((): State => ({ stop: undefined, letGo: undefined }));
 /** Until the page hears; `canvas` takes the place of the one before. */
 export function hearForPage(board: BoardSession, canvas: HTMLElement): void {
   const state = stateOf(board);
-  state.letGo ??= board.queue.holdKeys();
+  state.letGo ??= board.queue.pause('starting');
   state.stop?.();
   state.stop = listenWaitingKeys(board, canvas);
 }

@@ -20,8 +20,8 @@ describe('one letter, the key of a tool, and a press', () => {
     expect(calls.editText).not.toHaveBeenCalled();
     const event = down();
     const press = watchPress(event, cancel);
-    board.queue.inOrder(() => edit.endByPress(press));
-    board.queue.inOrder(() => done.push('down'));
+    board.queue.push({ kind: 'pointer', run: () => edit.endByPress(press) });
+    board.queue.push({ kind: 'pointer', run: () => done.push('down') });
   }
   const moveTo = (clientX: number): unknown => canvas.dispatchEvent(pointer('pointermove', clientX));
   const lift = (): unknown => canvas.dispatchEvent(pointer('pointerup', 10));
@@ -69,11 +69,11 @@ describe('one letter, the key of a tool, and a press', () => {
       isInk: false,
       isCertain: false,
     });
-    const release = board.queue.hold();
+    const release = board.queue.pause('prompt');
     const press = watchPress(down(), cancel);
-    board.queue.inOrder(() => edit.endByPress(press));
+    board.queue.push({ kind: 'pointer', run: () => edit.endByPress(press) });
     lift();
-    board.queue.inOrder(() => done.push('up'));
+    board.queue.push({ kind: 'pointer', run: () => done.push('up') });
     expect(done).toEqual([]);
     release();
     expect(done).toEqual(['left abn', 'up']);

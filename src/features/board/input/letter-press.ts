@@ -50,13 +50,14 @@ export function decideLetter(
     });
     return;
   }
-  const release = queue.hold();
+  const resume = queue.pause('prompt');
   press.whenDecided((isDrag) => {
-    queue.firstWhenKnown(() => {
+    const decide = (): void => {
       leave(!isDrag);
       if (isDrag) take();
-    });
-    release();
+    };
+    queue.pushFirst({ kind: 'text', run: decide });
+    resume();
   });
 }
 

@@ -203,9 +203,9 @@ describe('behind an Escape that the board has not answered', () => {
   let keys: string[];
   beforeEach(() => {
     keys = [];
-    board.queue.begin();
+    board.queue.dispatch({ type: 'started' });
     const act = async (): Promise<void> => {
-      sent = board.queue.serialOf('turns');
+      sent = board.queue.nextInputSeq('turns');
     };
     board.setCalls({ act } as unknown as BoardCalls);
     board.store.tool = 'pen';
@@ -214,7 +214,7 @@ describe('behind an Escape that the board has not answered', () => {
 
   /** The board says which tool is in hand by then. */
   const answers = (tool: 'pen' | 'select'): void =>
-    board.queue.heardUpTo(sent, () => {
+    board.queue.acknowledge(sent, () => {
       board.store.tool = tool;
     });
 
@@ -222,7 +222,7 @@ describe('behind an Escape that the board has not answered', () => {
     const seen = seePresses();
     click(0);
     click(200);
-    board.queue.whenKnown(() => keys.push(`a after ${seen.length}`));
+    board.queue.push({ kind: 'key', run: () => keys.push(`a after ${seen.length}`) });
     expect([seen, keys]).toEqual([[], []]);
     answers('select');
     expect([seen, keys]).toEqual([[['doubled', 10]], ['a after 1']]);

@@ -35,7 +35,7 @@ export function hearTextPresses(board: BoardSession, onPress: OnTextPress): () =
 export function tellTextPress(board: BoardSession, press: TextPress, event: MouseEvent): void {
   const state = stateOf(board);
   if (state.hear) state.hear(press, event);
-  else board.queue.firstWhenKnown(() => state.hear?.(press, event));
+  else board.queue.pushFirst({ kind: 'text', run: () => state.hear?.(press, event) });
 }
 
 /** Calls within the person's own gesture. */
@@ -61,13 +61,14 @@ export function listenTextPresses(board: BoardSession, canvas: HTMLElement, onPr
       isDouble = last !== null && isNear(last, event);
       down = event;
       stays = true;
-      board.queue.inOrder(() => {
+      const note = (): void => {
         toolAtDown = board.store.tool;
         keptAtDown = board.store.keepsTool;
         isToolOpen = mayBeSelect(board);
         mayTouch = (board.store.selection.count === 1 && mayHoldText(board, event)) || event.ctrlKey || event.metaKey;
         isLeaving = board.store.editing !== null || isWriting(board);
-      });
+      };
+      board.queue.push({ kind: 'pointer', run: note });
     },
     // Before the press itself ends a text.
     { signal, capture: true },
@@ -92,9 +93,12 @@ export function listenTextPresses(board: BoardSession, canvas: HTMLElement, onPr
       if (!keptAtDown) board.store.tool = 'select';
       onPress('made', event);
     } else if (doubles && isSelect) onPress('doubled', event);
-    else if (doubles && isToolOpen)
-      board.queue.firstWhenKnown(() => board.store.tool === 'select' && onPress('doubled', event));
-    else if (clicks && isLeaving) onPress('next', event);
+    else if (doubles && isToolOpen) {
+      const open = (): void => {
+        if (board.store.tool === 'select') onPress('doubled', event);
+      };
+      board.queue.pushFirst({ kind: 'text', run: open });
+    } else if (clicks && isLeaving) onPress('next', event);
     else if (clicks) onPress(mayTouch ? 'touched' : 'clicked', event);
   };
   canvas.addEventListener(
@@ -103,7 +107,7 @@ export function listenTextPresses(board: BoardSession, canvas: HTMLElement, onPr
       follow(event);
       last = isDouble || !stays ? null : event;
       const [wasDouble, stayed] = [isDouble, stays];
-      board.queue.inOrder(() => clicked(event, wasDouble, stayed));
+      board.queue.push({ kind: 'pointer', run: () => clicked(event, wasDouble, stayed) });
     },
     { signal },
   );

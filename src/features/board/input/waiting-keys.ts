@@ -3,15 +3,9 @@
 // controls, dialogs and other fields are none of this.
 
 import { onMissingPart } from '../../../ui/missing-parts.ts';
-import {
-  type AwaitedPart,
-  awaitedPart,
-  cancelAwaiting,
-  inRow,
-  rowOfKey,
-  stopAwaiting,
-} from '../session/awaited-part.ts';
+import { cancelAwaiting, stopAwaiting } from '../session/awaited-part.ts';
 import { type BoardSession, perBoard } from '../session/board-session.ts';
+import { type AwaitedPart, canCancelPart } from '../session/input-state.ts';
 import { isOnBoard } from '../session/shortcuts.ts';
 import { awaitTextBox, isTextOpen, pressInText } from '../session/text-box-port.ts';
 import { laterPaste } from './later-paste.ts';
@@ -43,6 +37,7 @@ const stateOf = perBoard((): State => ({ canvas: null }));
 /** Before anybody else hears of them. */
 export function listenWaitingKeys(board: BoardSession, on: HTMLElement): () => void {
   const state = stateOf(board);
+  const { queue } = board;
   state.canvas = on;
   const abort = new AbortController();
   const first = { capture: true, signal: abort.signal };
@@ -64,23 +59,22 @@ export function listenWaitingKeys(board: BoardSession, on: HTMLElement): () => v
   addEventListener(
     'keydown',
     (event) => {
-      const part = awaitedPart(board);
-      if (again.has(event) || !(part || isOfBoard(board, event)) || !board.queue.mustWait || !waits(event)) return;
-      if (part && event.key === 'Escape') {
+      const isAwaiting = queue.state.awaited !== null;
+      if (again.has(event) || !(isAwaiting || isOfBoard(board, event)) || !queue.mustWait('key') || !waits(event)) return;
+      if (event.key === 'Escape' && canCancelPart(queue.state)) {
         cancelAwaiting(board);
         // The keys before it are an open text's, and so is this one.
         if (!isTextOpen(board)) take(event);
         return;
       }
       // It may lead away from the board, which no key that comes again does.
-      if (event.key === 'Tab' && !board.queue.isHeld) return;
+      if (event.key === 'Tab' && !queue.mustWait('call')) return;
       // Nothing that is sent while a text is open makes its keys another's.
-      if (isTextOpen(board) && !part && !board.queue.isHeld) return;
+      if (isTextOpen(board) && !isAwaiting && !queue.mustWait('call')) return;
       take(event);
-      const row = rowOfKey(board, event.key === 'Escape');
-      board.queue.whenKnown(() => inRow(board, row, (own) => give(own, event)));
+      queue.push({ kind: 'key', endsRow: event.key === 'Escape', run: (part) => give(part, event) });
       // Where it opens a text, an input method writes its words from now on.
-      if (!part && board.store.role === 'editor') awaitTextBox(board);
+      if (!isAwaiting && board.store.role === 'editor') awaitTextBox(board);
     },
     first,
   );
@@ -88,23 +82,27 @@ export function listenWaitingKeys(board: BoardSession, on: HTMLElement): () => v
   addEventListener(
     'keyup',
     (event) => {
-      if (again.has(event) || !isOfBoard(board, event) || !board.queue.isHeld || MODIFIERS.has(event.key)) return;
+      if (again.has(event) || !isOfBoard(board, event) || !queue.mustWait('keyup') || MODIFIERS.has(event.key)) return;
       take(event);
-      board.queue.inOrder(() => isTextOpen(board) || pressIn(state.canvas ?? on, 'keyup', event));
+      const lift = (): void => {
+        if (!isTextOpen(board)) pressIn(state.canvas ?? on, 'keyup', event);
+      };
+      queue.push({ kind: 'keyup', run: lift });
     },
     first,
   );
   addEventListener(
     'paste',
     (event) => {
-      if (again.has(event) || !isOfBoard(board, event) || !board.queue.mustWait) return;
+      if (again.has(event) || !isOfBoard(board, event) || !queue.mustWait('paste')) return;
       const copy = laterPaste(event);
       if (!copy) return;
       take(event);
       again.add(copy);
-      board.queue.whenKnown(() => {
+      const paste = (): void => {
         (isTextOpen(board) ? document.activeElement : state.canvas)?.dispatchEvent(copy);
-      });
+      };
+      queue.push({ kind: 'paste', run: paste });
     },
     first,
   );

@@ -14,7 +14,7 @@ let stop: () => void;
 beforeEach(() => {
   document.body.replaceChildren(canvas, field);
   board = testBoard();
-  board.queue.begin();
+  board.queue.dispatch({ type: 'started' });
   [onBoard, inField] = [[], []];
   canvas.onkeydown = ({ key }) => onBoard.push(key);
   field.value = '';
@@ -49,12 +49,12 @@ test('keys for a part that is on its way are pressed in it when it is here, in o
 });
 
 test('keys behind one that waits itself, and asks for a part when it is its turn, are that part’s', async () => {
-  const serial = board.queue.serialOf('turns');
+  const serial = board.queue.nextInputSeq('turns');
   const opens = ({ key }: KeyboardEvent) => key === 'k' && awaitPart(board, 'palette');
   canvas.addEventListener('keydown', opens);
   type('a', 'k', 'h', 'i', 'Escape', 'x');
   expect(onBoard).toEqual([]);
-  board.queue.heardUpTo(serial);
+  board.queue.acknowledge(serial);
   expect(onBoard).toEqual(['a', 'k']);
   type('y');
   partIsHere(board, 'palette', field);

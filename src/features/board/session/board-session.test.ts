@@ -44,7 +44,7 @@ describe('without the engine’s second part', () => {
 
   const drawBox = (): void => {
     board.tell((calls) => calls.setTool('rectangle'));
-    board.queue.inOrder(() => done.push('drag'));
+    board.queue.push({ kind: 'pointer', run: () => done.push('drag') });
     board.tell((calls) => calls.undo());
   };
 
@@ -88,7 +88,7 @@ describe('two boards of one address, open at once', () => {
     const note = (call: string) => async () => void done.push(`${name}: ${call}`);
     const calls = { undo: note('undo'), setTool: note('tool'), editText: note('text'), endEdit: note('end') };
     board.setCalls(calls as unknown as BoardCalls);
-    board.queue.begin();
+    board.queue.dispatch({ type: 'started' });
     return board;
   }
 
@@ -120,13 +120,13 @@ describe('two boards of one address, open at once', () => {
   });
 
   it('wait for their own queue and ask their own thread', () => {
-    const release = one.queue.hold();
+    const release = one.queue.pause('prompt');
     for (const board of [one, other]) board.tell((calls) => calls.undo());
     expect(done).toEqual(['other: undo']);
     release();
     expect(done).toEqual(['other: undo', 'one: undo']);
-    one.queue.serialOf('turns');
-    expect([one.queue.mustWait, other.queue.mustWait]).toEqual([true, false]);
+    one.queue.nextInputSeq('turns');
+    expect([one.queue.mustWait('key'), other.queue.mustWait('key')]).toEqual([true, false]);
     one.lacksRest = true;
     one.setCalls(null);
     for (const board of [one, other]) board.tell((calls) => calls.undo());
@@ -180,7 +180,7 @@ describe('two boards of one address, open at once', () => {
     expect(done).toEqual(['0: 1', '0 turns']);
     expect([one.motion.contacts, other.motion.contacts]).toEqual([1, 0]);
     press(canvas, 'pointerup');
-    const release = one.queue.hold();
+    const release = one.queue.pause('prompt');
     for (const on of [canvas, otherCanvas]) press(on, 'pointerdown');
     expect(done.slice(4)).toEqual(['1: 1', '1 turns']);
     release();

@@ -72,7 +72,7 @@ export class BoardSession {
         const call = to[name as keyof BoardCalls] as (...args: unknown[]) => Promise<unknown>;
         if (orderOf(name) === undefined) return call;
         return (...args: unknown[]) =>
-          this.queue.callInOrder(() =>
+          this.queue.call(() =>
             this.lacksRest ? this.#held(() => call.apply(to, args)) : call.apply(to, args),
           );
       },
@@ -81,11 +81,11 @@ export class BoardSession {
 
   /** Asked again while it is refused; what is done meanwhile comes behind it, and not before what it was meant for. */
   async #held<T>(call: () => Promise<T>): Promise<T> {
-    const letGo = this.queue.hold();
+    const resume = this.queue.pause('deferred');
     try {
       return await soonLoaded(call);
     } finally {
-      letGo();
+      resume();
     }
   }
 }

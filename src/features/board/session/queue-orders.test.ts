@@ -1,11 +1,11 @@
-// The line and the text entry under seeded orders of what a person does and when the board answers: whatever the delays, the texts, the
+// The input queue and its text state under seeded orders of what a person does and when the board answers: whatever the delays, the texts, the
 // shortcuts and their order are those of a board that answers at once.
 
 import { expect, test } from 'vitest';
 import { decideLetter } from '../input/letter-press.ts';
-import { type Entry, entryAfter, IDLE, idOf } from '../text/text-entry.ts';
 import { InputQueue } from './queue.ts';
 import type { BoardPress } from './text-box-port.ts';
+import { openTextId } from './text-state.ts';
 
 const SEED = 0x5eed_0037;
 const ORDERS = 100_000;
@@ -50,17 +50,17 @@ class Board {
   }
 
   #send(does: (now: Shown) => void): void {
-    const serial = this.#queue.serialOf('turns');
+    const serial = this.#queue.nextInputSeq('turns');
     this.#inbox.push(() => {
       does(this.#now);
       this.#upTo = serial;
       const shown = { ...this.#now };
-      this.#outbox.push(() => this.#queue.heardUpTo(serial, () => this.show(shown)));
+      this.#outbox.push(() => this.#queue.acknowledge(serial, () => this.show(shown)));
     });
   }
 
   edit(text: string): void {
-    const serial = this.#queue.serialOf('writes');
+    const serial = this.#queue.nextInputSeq('writes');
     this.#inbox.push(() => {
       if (this.#now.editing !== null) this.texts.set(this.#now.editing, text);
       this.#upTo = Math.max(this.#upTo, serial);
@@ -133,7 +133,6 @@ class Page {
   readonly #wrong: () => boolean;
   /** The item whose text was left by Escape. */
   #left: string | null = null;
-  #entry: Entry = IDLE;
   #shown: Shown = { editing: null, selected: null, tool: 'select' };
   #taken = 0;
   #value = '';
@@ -144,10 +143,10 @@ class Page {
 
   constructor(wrong: () => boolean) {
     this.#wrong = wrong;
-    this.#queue.begin();
+    this.#queue.dispatch({ type: 'started' });
     this.board.show = (shown) => {
       const { tool } = this.#shown;
-      this.#shown = { ...shown, tool: this.#taken <= this.#queue.lastHeard ? shown.tool : tool };
+      this.#shown = { ...shown, tool: this.#taken <= this.#queue.state.acked ? shown.tool : tool };
       this.#follow();
     };
   }
@@ -159,26 +158,31 @@ class Page {
     if (deed.does !== 'hand') while (this.#compositions.length > 0) this.#composed();
     if (deed.does === 'key') {
       const { key } = deed;
-      if (this.#isOpen && !this.#queue.isHeld) this.#give(key);
-      else if (this.#queue.mustWait && !this.#wrong()) this.#queue.whenKnown(() => this.#give(key));
+      if (this.#isOpen && !this.#queue.mustWait('call')) this.#give(key);
+      else if (this.#queue.mustWait('key') && !this.#wrong()) this.#queue.push({ kind: 'key', run: () => this.#give(key) });
       else this.#give(key);
     } else if (deed.does === 'compose') this.#compose(deed.words, deed.takes);
     else if (deed.does === 'press') {
-      this.#queue.inOrder(() => this.#endByPress(deed.isDrag));
-      this.#queue.inOrder(() => {
+      this.#press(() => this.#endByPress(deed.isDrag));
+      this.#press(() => {
         const { tool } = this.#shown;
         board.press(deed.on, deed.twice);
         if (tool === 'text') this.#shown.tool = 'select';
-        if (deed.twice || tool === 'text') this.#ask();
+        if (deed.twice || tool === 'text') this.#request();
       });
     } else if (deed.does === 'begin') {
-      this.#queue.inOrder(() => this.#endByPress(false));
-      this.#queue.inOrder(() => board.press(null, false));
-      this.#queue.inOrder(() => {
+      this.#press(() => this.#endByPress(false));
+      this.#press(() => board.press(null, false));
+      this.#press(() => {
         void this.#begin(deed.id);
-        this.#ask();
+        this.#request();
       });
-    } else this.#queue.inOrder(() => board.does('hand'));
+    } else this.#queue.push({ kind: 'call', run: () => board.does('hand') });
+  }
+
+  /** The text that has the keys; null: the board has them. */
+  get focus(): string | null {
+    return this.#id;
   }
 
   /** Whatever an input method still writes ends. */
@@ -186,8 +190,16 @@ class Page {
     while (this.#compositions.length > 0) this.#composed();
   }
 
+  #press(run: () => void): void {
+    this.#queue.push({ kind: 'pointer', run });
+  }
+
   get #isOpen(): boolean {
-    return this.#entry.at === 'open';
+    return this.#id !== null;
+  }
+
+  get #id(): string | null {
+    return openTextId(this.#queue.state.text);
   }
 
   get #writtenIn(): string | null {
@@ -196,27 +208,23 @@ class Page {
   }
 
   #follow(): void {
-    const before = this.#entry;
+    const before = this.#id;
     const { editing: id } = this.#shown;
     const text = id === null ? '' : this.board.textOf(id);
-    const takes = text === '' && !this.#queue.anyWaits;
-    this.#entry = entryAfter(before, { is: 'told', id, upTo: this.#queue.lastHeard, takes });
-    const opened = idOf(this.#entry);
-    if (opened === null || opened === idOf(before)) return;
+    this.#queue.dispatch({ type: 'textReported', id, isEmpty: text === '', ended: undefined });
+    const opened = this.#id;
+    if (opened === null || opened === before) return;
     this.#value = this.#told = text;
     this.#letter = null;
     for (const one of this.#compositions) one.letGo();
   }
 
-  #ask(): void {
-    this.#entry = entryAfter(this.#entry, { is: 'asked' });
-    this.#queue.whenCalm(() => {
-      this.#entry = entryAfter(this.#entry, { is: 'answered' });
-    });
+  #request(): void {
+    this.#queue.dispatch({ type: 'textRequested' });
   }
 
   async #begin(id: string): Promise<void> {
-    const release = this.#queue.hold();
+    const release = this.#queue.pause('prompt');
     await this.#queue.settled();
     if (this.#shown.editing === null) {
       await this.board.ask();
@@ -227,22 +235,25 @@ class Page {
   }
 
   #compose(words: string, left: number): void {
-    if (!this.#queue.mustWait) this.#open();
-    const isBehind = this.#isOpen && this.#queue.anyWaits;
-    const letGo = this.#isOpen && !isBehind ? () => {} : this.#queue.hold();
-    this.#entry = entryAfter(this.#entry, { is: 'composing' });
+    if (!this.#queue.mustWait('key')) this.#open();
+    const isBehind = this.#isOpen && this.#queue.state.records.length > 0;
+    const letGo = this.#isOpen && !isBehind ? () => {} : this.#queue.pause('composition');
+    this.#queue.dispatch({ type: 'compositionStarted' });
     this.#compositions.push({ words, left, isBehind, letGo });
   }
 
   #composed(): void {
     const one = this.#compositions.shift();
     if (!one) return;
-    this.#entry = entryAfter(this.#entry, { is: 'composed' });
+    this.#queue.dispatch({ type: 'compositionEnded' });
     if (this.#isOpen && !one.isBehind) this.#type(one.words);
     else
-      this.#queue.whenKnown(() => {
-        if (this.#isOpen) this.#type(one.words);
-        else if (this.#open()) this.#queue.firstWhenKnown(() => this.#isOpen && this.#type(one.words));
+      this.#queue.push({
+        kind: 'text',
+        run: () => {
+          if (this.#isOpen) this.#type(one.words);
+          else if (this.#open()) this.#pushFirst(() => this.#type(one.words));
+        },
       });
     this.#follow();
     one.letGo();
@@ -253,7 +264,7 @@ class Page {
     const id = this.#writtenIn;
     if (id === null || this.#isOpen) return false;
     this.board.open(id);
-    this.#ask();
+    this.#request();
     return true;
   }
 
@@ -279,42 +290,46 @@ class Page {
   }
 
   #end(): void {
-    if (this.#entry.at === 'idle') return;
+    if (this.#queue.state.text.at === 'closed') return;
     if (this.#isOpen) this.#tell();
     this.#leave();
   }
 
   #leave(): void {
     this.board.end();
-    this.#entry = entryAfter(this.#entry, { is: 'left', serial: this.#queue.lastSent });
+    this.#queue.dispatch({ type: 'textLeft' });
     this.#letter = null;
   }
 
   #take(tool: string): void {
     this.board.tool(tool);
     this.#shown.tool = tool;
-    this.#taken = this.#queue.lastSent;
+    this.#taken = this.#queue.state.sent;
   }
 
   #give(key: string): void {
     const tool = TOOLS[key];
     if (this.#isOpen) {
       if (key === 'Escape') {
-        this.#left = idOf(this.#entry);
+        this.#left = this.#id;
         this.#end();
       } else this.#type(key);
     } else if (key === 'Enter') {
       this.board.open();
-      this.#ask();
+      this.#request();
     } else if (key.length === 1 && this.#open()) {
       const isCertain = this.#shown.selected === this.#left;
-      this.#queue.firstWhenKnown(() => {
-        if (!this.#isOpen) return;
+      this.#pushFirst(() => {
         if (tool) this.#letter = { value: this.#value + key, tool, isCertain };
         this.#type(key);
       });
     } else if (tool) this.#take(tool);
     else this.board.does(key);
+  }
+
+  /** In the text that opens by it, if one does. */
+  #pushFirst(type: () => void): void {
+    this.#queue.pushFirst({ kind: 'text', run: () => this.#isOpen && type() });
   }
 
   #type(text: string): void {
@@ -358,7 +373,7 @@ async function play(
   }
   page.finish();
   await drain();
-  return JSON.stringify([[...board.texts].sort(), board.log]);
+  return JSON.stringify([[...board.texts].sort(), board.log, page.focus]);
 }
 
 /** mulberry32. */

@@ -51,31 +51,33 @@ export function isShapeTool(tool: ToolName): tool is ShapeTool {
 }
 
 /** Whether what the board says of the tool in hand is of the one that was taken last. */
-export const isToolTold = (board: BoardSession): boolean => stateOf(board).taken <= board.queue.lastHeard;
+export const isToolTold = (board: BoardSession): boolean => stateOf(board).taken <= board.queue.state.acked;
 
 /** Shown at once; the board's own answer follows as an event. `keep`: it stays in hand when it has made its one thing. */
 export function chooseTool(board: BoardSession, tool: ToolName, keep = false): void {
   const state = stateOf(board);
-  board.queue.inOrder(() => {
+  const take = (): void => {
     if (isShapeTool(tool)) state.lastShape = tool;
     const options = optionsOf(board, tool);
     board.store.tool = tool;
     board.store.keepsTool = keep;
     board.store.options[tool] = options;
     board.tell((calls) => calls.setTool(tool, options, keep));
-    state.taken = board.queue.lastSent;
-  });
+    state.taken = board.queue.state.sent;
+  };
+  board.queue.push({ kind: 'call', run: take });
 }
 
 /** Whether Select may be in hand though the page shows another tool: the board has not answered an Escape. */
-export const mayBeSelect = (board: BoardSession): boolean => stateOf(board).escaped > board.queue.lastHeard;
+export const mayBeSelect = (board: BoardSession): boolean => stateOf(board).escaped > board.queue.state.acked;
 
 /** One step out of what the board does; without any it puts Select in hand. */
 export function escapeBoard(board: BoardSession): void {
-  board.queue.inOrder(() => {
+  const escape = (): void => {
     board.tell((calls) => calls.act('escape'));
-    stateOf(board).escaped = board.queue.lastSent;
-  });
+    stateOf(board).escaped = board.queue.state.sent;
+  };
+  board.queue.push({ kind: 'call', run: escape });
 }
 
 /** Of the tool in hand; those that make more than one thing anyway need no keeping. */

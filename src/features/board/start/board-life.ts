@@ -76,7 +76,7 @@ export function startBoardLife(
   const input = attachInput(board, canvas, {
     send: whenStarted,
     onTurn() {
-      if (early.waiting) early.drawn ??= board.queue.holdKeys();
+      if (early.waiting) early.drawn ??= board.queue.pause('starting');
     },
   });
   const cleanups = [
@@ -107,7 +107,7 @@ export function startBoardLife(
       onBroken: (message) => {
         if (!ended) onBroken(message);
       },
-      serialOf: board.queue.serialOf,
+      serialOf: board.queue.nextInputSeq,
     });
     if (ended) {
       to.end(over ?? BOARD_LEFT);
@@ -141,7 +141,7 @@ export function startBoardLife(
     await started;
     await Promise.allSettled([snaps, inHand]);
     board.lacksRest = true;
-    board.queue.begin();
+    board.queue.dispatch({ type: 'started' });
     const { waiting, drawn } = early;
     Object.assign(early, { waiting: null, drawn: null });
     for (const send of waiting ?? []) send(to);

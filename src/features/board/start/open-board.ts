@@ -120,7 +120,7 @@ export function openBoard(address: BoardAddress): OpenBoard {
     if (byHttp !== undefined) noteByHttp(byHttp);
     // Felt in the hand that is to lift now, where a device can.
     if (snapped) navigator.vibrate?.(8);
-    queue.heardUpTo(upTo ?? 0, () => {
+    queue.acknowledge(upTo ?? 0, () => {
       const { tool, ...shown } = board.motion.apply(rest);
       // Another has been taken since.
       applyEvents(store, tool && isToolTold(board) ? { ...shown, tool } : shown);
@@ -186,7 +186,7 @@ export function openBoard(address: BoardAddress): OpenBoard {
     endTextFromOutside(board, 'board-restarted');
     resetForRestart(store);
     followText(board);
-    queue.break();
+    queue.dispatch({ type: 'lifeEnded' });
     await open.life.abandon(RESTARTED);
     if (stopped) return;
     open.life = begin(false);

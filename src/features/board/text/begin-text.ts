@@ -74,10 +74,11 @@ export async function clicked(board: BoardSession, event: MouseEvent): Promise<v
   const id = (frame.parent ? await withGroups(calls, frame.id) : []).at(-1) ?? frame.id;
   const before = event.shiftKey || event.ctrlKey || event.metaKey ? await calls.selection() : [];
   const ids = before.includes(id) ? before.filter((one) => one !== id) : [...before, id];
-  // Where another press holds the line, behind what that becomes.
-  board.queue.inOrder(() => {
+  // Where another press pauses the queue, behind what that becomes.
+  const select = (): void => {
     if (mine === state.newest) void board.callsAhead?.select(ids).catch(() => {});
-  });
+  };
+  board.queue.push({ kind: 'call', run: select });
 }
 
 function placeOf(board: BoardSession, event: MouseEvent): { xCss: number; yCss: number; x: number; y: number } {

@@ -102,7 +102,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
 }
 
 async function begin(board: BoardSession, edit: TextEdit, press: 'doubled' | 'next', event: MouseEvent): Promise<void> {
-  const release = board.queue.hold();
+  const resume = board.queue.pause('prompt');
   try {
     await board.queue.settled();
     const calls = board.callsAhead;
@@ -112,7 +112,7 @@ async function begin(board: BoardSession, edit: TextEdit, press: 'doubled' | 'ne
   } catch {
     // The board is gone, or refuses: there is no text.
   } finally {
-    release();
+    resume();
   }
 }
 

@@ -25,7 +25,7 @@ function asks(): void {
 
 /** `ended`: something other than the person has ended it. */
 function closes(ended?: TextEnded): void {
-  board.queue.heardUpTo(sent, () => {
+  board.queue.acknowledge(sent, () => {
     board.store.editing = null;
     followText(board, ended);
   });
@@ -78,7 +78,7 @@ describe('before the board has answered', () => {
 
   test('a text that is begun by several questions takes what was typed meanwhile', () => {
     asks();
-    const release = board.queue.hold();
+    const release = board.queue.pause('prompt');
     type('a');
     closes();
     board.calls?.act('nudge');
@@ -112,8 +112,8 @@ describe('before the board has answered', () => {
   test('what was typed stays with its text when the next object is pressed before it opened', () => {
     asks();
     for (const key of ['h', 'i']) type(key);
-    board.queue.inOrder(() => edit.end());
-    board.queue.inOrder(asks);
+    board.queue.push({ kind: 'pointer', run: () => edit.end() });
+    board.queue.push({ kind: 'pointer', run: asks });
     for (const key of ['y', 'o']) type(key);
     says('', sent, 'first');
     expect(calls.endEdit.mock.calls).toEqual([['hi', 'hi', true]]);
@@ -169,7 +169,7 @@ describe('an input method', () => {
     element.focus();
     compose('你');
     expect(beginEdit).not.toHaveBeenCalled();
-    board.queue.heardUpTo(sent, () => {
+    board.queue.acknowledge(sent, () => {
       board.store.selection = { ...board.store.selection, count: 1, ids: ['box'], kinds: ['rectangle'] };
       followText(board);
     });
@@ -180,12 +180,12 @@ describe('an input method', () => {
 
   test('writes in what a press makes that waits behind a key', () => {
     board.store.tool = 'sticky';
-    const release = board.queue.hold();
+    const release = board.queue.pause('prompt');
     canvas.focus();
     canvas.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'mouse' }));
     canvas.click();
     expect(document.activeElement).toBe(element);
-    board.queue.inOrder(asks);
+    board.queue.push({ kind: 'pointer', run: asks });
     compose('你');
     compose('é');
     release();
@@ -194,7 +194,7 @@ describe('an input method', () => {
   });
 
   test('a press that waited and opens no text leaves the keys with the board', () => {
-    const release = board.queue.hold();
+    const release = board.queue.pause('prompt');
     canvas.focus();
     canvas.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'mouse' }));
     canvas.click();
@@ -206,7 +206,7 @@ describe('an input method', () => {
     says('a');
     asks();
     board.calls?.act('nudge');
-    const release = board.queue.hold();
+    const release = board.queue.pause('prompt');
     type('b');
     compose('你');
     expect(field.value).toBe('a');
@@ -241,7 +241,7 @@ describe('while it is open', () => {
   test('what waits to be told stands, whatever the board says before it has heard of it', () => {
     says('ad');
     const before = sent;
-    const letGo = board.queue.hold();
+    const letGo = board.queue.pause('prompt');
     field.select(1, 1);
     edit.insert('b');
     expect(calls.editText).not.toHaveBeenCalled();
@@ -282,8 +282,8 @@ describe('while it is open', () => {
 
   test('a press that leaves it while keys wait knows of it, and from then on the field is in no press’s way', async () => {
     says('a');
-    const release = board.queue.hold();
-    board.queue.inOrder(() => edit.endByPress(watchPress(down(), () => {})));
+    const release = board.queue.pause('prompt');
+    board.queue.push({ kind: 'pointer', run: () => edit.endByPress(watchPress(down(), () => {})) });
     // As a press does before the line goes on.
     canvas.focus();
     release();
@@ -366,7 +366,7 @@ describe('TXT-11 a text session that is ended from outside', () => {
     edit.end();
     says('', sent, 'next');
     board.calls?.act('nudge');
-    const release = board.queue.hold();
+    const release = board.queue.pause('prompt');
     type('x');
     closes({ ...deleted, id: 'next' });
     release();

@@ -2,8 +2,8 @@
 // within the person's own gesture, since phones show their keyboard only there. Keys wait in the line (session/queue.ts) until the board has
 // said whether there is a text, and come in one by one then; what an input method writes meanwhile comes as its words.
 //
-//   idle ── expect (focus, invisible) ──▶ waiting ──▶ open (over the item) ──▶ idle        (text-entry.ts has the states)
-//                                            └── the board has answered, no text ──▶ idle, the board has the focus
+//   closed ── expect (focus, invisible) ──▶ pending ──▶ open (over the item) ──▶ closed     (session/text-state.ts has the states)
+//                                              └── the board has answered, no text ──▶ closed, the board has the focus
 //
 // Where something other than the person ends the text (TXT-11) it goes from open to ended: the field keeps the focus, unseen, and what is
 // typed goes into the words that are offered (ended-texts.ts), until it is left.
@@ -16,14 +16,14 @@ import type { ParagraphJson } from '#protocol/item-json.ts';
 import { laterPaste } from '../input/later-paste.ts';
 import { decideLetter, writeOnce } from '../input/letter-press.ts';
 import { endsText, isFormat, letterOf, pastedWords, press, typeKey } from '../input/text-keys.ts';
-import { awaitPart, endRow, partIsHere, stopAwaiting } from '../session/awaited-part.ts';
+import { awaitPart, partIsHere, stopAwaiting } from '../session/awaited-part.ts';
 import type { BoardSession } from '../session/board-session.ts';
 import { isTitle, noteLeft, writtenIn } from '../session/letters-write.ts';
 import type { BoardPress, LetterTool } from '../session/text-box-port.ts';
+import { openTextId, type TextState } from '../session/text-state.ts';
 import { endedSession, focusOffer } from './ended-texts.ts';
 import type { RichField } from './rich-field.ts';
 import { changeBetween, isSame, placeAfter, plainOf } from './rich-text.ts';
-import { type Entry, entryAfter, IDLE, idOf } from './text-entry.ts';
 
 /** Becomes a link or a list by the code that formats, an address also where the text ends behind it. */
 const FORMATTED = /https?:|mailto:|^(?:[-*•]|1[.)]|\[[ x]?\]) /im;
@@ -33,7 +33,6 @@ export class TextEdit {
   readonly field: RichField;
   readonly #canvas: HTMLElement;
   readonly #bringFormats: () => void;
-  #entry: Entry = IDLE;
   /** Called when others' letters, or what they formatted, have come in. */
   onJoined: ((before: readonly ParagraphJson[], after: readonly ParagraphJson[]) => void) | undefined;
   /** Called when a text has opened. */
@@ -49,8 +48,8 @@ export class TextEdit {
   /** The words of the open text before anything was typed here. */
   #opened = '';
   #canFormat = false;
-  /** While an input method writes before a text is open the line waits for its words. */
-  #letLineGo = (): void => {};
+  /** While an input method writes before a text is open the queue waits for its words. */
+  #resumeQueue = (): void => {};
   /** The open text before an input method wrote in it, while keys before that wait. */
   #stood: ParagraphJson[] | null = null;
   /** What stood in the field when the board was last told of it, by which serial, and how much of that still waits in the line. */
@@ -75,6 +74,9 @@ export class TextEdit {
     const abort = new AbortController();
     const { signal } = abort;
     const { element } = this.field;
+    const { queue } = this.#board;
+    const settle = (): void => this.#stand();
+    queue.onIdle = settle;
     element.addEventListener('beforeinput', (event) => this.#before(event), { signal });
     element.addEventListener('input', () => this.typed(), { signal });
     element.addEventListener('paste', (event) => this.#paste(event), { signal });
@@ -92,22 +94,28 @@ export class TextEdit {
     element.addEventListener('blur', (event) => isOfText(event.relatedTarget) || this.#blurred(), { signal });
     return () => {
       abort.abort();
-      this.#letLineGo();
+      if (queue.onIdle === settle) queue.onIdle = undefined;
+      this.#resumeQueue();
+      queue.dispatch({ type: 'textReset' });
     };
+  }
+
+  get #text(): TextState {
+    return this.#board.queue.state.text;
   }
 
   /** A text is open, or asked for and not answered yet. */
   get isBusy(): boolean {
-    return this.#entry.at !== 'idle';
+    return this.#text.at !== 'closed';
   }
 
   get isOpen(): boolean {
-    return this.#entry.at === 'open';
+    return this.#text.at === 'open';
   }
 
   /** Letters are a text's: of the open one, or of one that was ended from outside. */
   get takesKeys(): boolean {
-    return this.isOpen || this.#entry.at === 'ended';
+    return this.isOpen || this.#text.at === 'ended';
   }
 
   /** A text was open when the last press came. */
@@ -117,7 +125,7 @@ export class TextEdit {
 
   /** Of the open text. */
   get id(): string | null {
-    return idOf(this.#entry);
+    return openTextId(this.#text);
   }
 
   get opened(): string {
@@ -125,26 +133,20 @@ export class TextEdit {
   }
 
   get isComposing(): boolean {
-    return this.#entry.composes;
+    return this.#text.isComposing;
   }
 
   /** The board says which text is edited, what others have typed in it, and which it was that something else has ended. With every batch. */
   follow(editing: EditingState | null, ended?: TextEnded): void {
-    const before = this.#entry;
+    const before = this.#text;
     if (ended) this.#ended = ended;
     // A composition goes on where there is no other letter; elsewhere the text opens behind it.
-    const takes = editing?.text === '' && !this.#board.queue.anyWaits;
-    this.#entry = entryAfter(before, {
-      is: 'told',
-      id: editing?.id ?? null,
-      upTo: this.#board.queue.lastHeard,
-      takes,
-      ended: ended?.id,
-    });
-    const id = idOf(this.#entry);
-    if (ended && this.#entry.at === 'ended' && before.at === 'open') this.#lose(ended);
+    const [reported, isEmpty] = [editing?.id ?? null, editing?.text === ''];
+    this.#board.queue.dispatch({ type: 'textReported', id: reported, isEmpty, ended: ended?.id });
+    const { id } = this;
+    if (ended && this.#text.at === 'ended' && before.at === 'open') this.#lose(ended);
     else if (id === null && before.at === 'open') this.#close();
-    else if (editing && id !== null && id !== idOf(before)) this.#open(editing);
+    else if (editing && id !== null && id !== openTextId(before)) this.#open(editing);
     if (editing && editing.id === id) {
       this.#editing = editing;
       this.#join(editing);
@@ -164,37 +166,34 @@ export class TextEdit {
   #waitForPress(): void {
     if (this.isBusy || !this.#pressWaits()) return;
     this.field.focus();
-    this.#board.queue.whenCalm(() => this.#stand());
+    this.#board.queue.dispatch({ type: 'idleAwaited' });
   }
 
   #pressWaits(): boolean {
-    return this.#byMouse && this.#board.store.role === 'editor' && this.#board.queue.isHeld;
+    return this.#byMouse && this.#board.store.role === 'editor' && this.#board.queue.mustWait('pointer');
   }
 
   /** Long before the board answers: a phone shows its keyboard only within the gesture. */
   expect(): void {
     if (this.takesKeys) return;
     this.field.value = '';
-    this.#ask();
+    this.#request();
     this.field.focus();
     this.field.select(0);
   }
 
   /** Each of the keys that wait may open a text too. */
-  #ask(): void {
-    this.#entry = entryAfter(this.#entry, { is: 'asked' });
-    this.#board.queue.whenCalm(() => {
-      this.#entry = entryAfter(this.#entry, { is: 'answered' });
-      this.#stand();
-    });
+  #request(): void {
+    this.#board.queue.dispatch({ type: 'textRequested' });
   }
 
   /** What is typed next is not for it any more; open or not yet. */
   end(): void {
     stopAwaiting(this.#board);
-    this.#board.queue.inOrder(() => {
+    const leave = (): void => {
       if (this.isBusy) this.#wasOpen = this.#leave(this.field.value);
-    });
+    };
+    this.#board.queue.push({ kind: 'call', run: leave });
   }
 
   /** One letter and then a press that draws was the tool of that letter: no letter was typed. */
@@ -215,8 +214,8 @@ export class TextEdit {
     if (this.isOpen) this.onLeave?.();
     const left = this.isOpen ? { editing: this.#editing, paragraphs: this.field.paragraphs } : null;
     const [before, after] = left ? [this.#told.text, words] : [null, ''];
-    const answer = this.#entry.at === 'ended' ? undefined : this.#board.calls?.endEdit(before, after, true);
-    this.#entry = entryAfter(this.#entry, { is: 'left', serial: this.#board.queue.lastSent });
+    const answer = this.#text.at === 'ended' ? undefined : this.#board.calls?.endEdit(before, after, true);
+    this.#board.queue.dispatch({ type: 'textLeft' });
     this.#letter = null;
     this.field.value = '';
     // It lies over the item until the board has heard of it: what is pressed there now is pressed on the board.
@@ -253,7 +252,7 @@ export class TextEdit {
     field.element.style.pointerEvents = '';
     this.onOpen?.(editing);
     if (this.isComposing) {
-      this.#letLineGo();
+      this.#resumeQueue();
       return;
     }
     field.show(paragraphs, null);
@@ -313,10 +312,11 @@ export class TextEdit {
   noteTold(): void {
     const told = this.#told;
     told.waiting += 1;
-    this.#board.queue.inOrder(() => {
+    const note = (): void => {
       told.waiting -= 1;
-      told.serial = this.#board.queue.lastSent;
-    });
+      told.serial = this.#board.queue.state.sent;
+    };
+    this.#board.queue.push({ kind: 'call', run: note });
   }
 
   /** An input method writes in what is selected. False: nothing is that it can write in. */
@@ -324,7 +324,7 @@ export class TextEdit {
     const id = this.takesKeys ? null : writtenIn(this.#board);
     if (id === null) return false;
     this.#board.tell((calls) => calls.beginEdit(id));
-    this.#ask();
+    this.#request();
     return true;
   }
 
@@ -341,10 +341,11 @@ export class TextEdit {
     const insert = (): void => {
       if (this.takesKeys) this.insert(words);
     };
-    this.#board.queue.whenKnown(() => {
-      if (this.#begin()) this.#board.queue.firstWhenKnown(insert);
+    const open = (): void => {
+      if (this.#begin()) this.#board.queue.pushFirst({ kind: 'text', run: insert });
       else insert();
-    });
+    };
+    this.#board.queue.push({ kind: 'text', run: open });
   }
 
   /** In place of what is selected. */
@@ -397,22 +398,23 @@ export class TextEdit {
   #whenFormatted(run: () => void): void {
     awaitPart(this.#board, 'formats');
     this.#bringFormats();
-    this.#board.queue.firstWhenKnown(run);
+    this.#board.queue.pushFirst({ kind: 'text', run });
   }
 
   #compose(on: boolean): void {
     if (on) {
-      if (!this.#board.queue.mustWait) this.#begin();
-      this.#stood = this.isOpen && this.#board.queue.anyWaits ? this.field.paragraphs : null;
-      if (!this.isComposing && (!this.isOpen || this.#stood)) this.#letLineGo = this.#board.queue.hold();
-      this.#entry = entryAfter(this.#entry, { is: 'composing' });
+      const { queue } = this.#board;
+      if (!queue.mustWait('text')) this.#begin();
+      this.#stood = this.isOpen && queue.state.records.length > 0 ? this.field.paragraphs : null;
+      if (!this.isComposing && (!this.isOpen || this.#stood)) this.#resumeQueue = queue.pause('composition');
+      queue.dispatch({ type: 'compositionStarted' });
       return;
     }
-    this.#entry = entryAfter(this.#entry, { is: 'composed' });
+    this.#board.queue.dispatch({ type: 'compositionEnded' });
     if (this.#stood) this.#putBehind(this.#stood);
     else this.typed();
     this.follow(this.#board.store.editing);
-    this.#letLineGo();
+    this.#resumeQueue();
   }
 
   /** What was composed since the text stood so comes behind the keys that wait. */
@@ -426,7 +428,7 @@ export class TextEdit {
   /** Others' letters: the caret and what is selected stay where they are in the text. */
   #join({ text, paragraphs }: EditingState): void {
     const field = this.field;
-    if (this.isComposing || this.#letter || this.#told.waiting > 0 || this.#told.serial > this.#board.queue.lastHeard)
+    if (this.isComposing || this.#letter || this.#told.waiting > 0 || this.#told.serial > this.#board.queue.state.acked)
       return;
     const [before, stood] = [field.value, field.paragraphs];
     if (text === before && isSame(stood, paragraphs)) return;
@@ -452,7 +454,7 @@ export class TextEdit {
     if (event.key.startsWith('Arrow') && (event.ctrlKey || event.metaKey) && !this.field.value) {
       event.preventDefault();
       this.end();
-      this.#board.queue.firstWhenKnown(() => press(this.#canvas, event));
+      this.#board.queue.pushFirst({ kind: 'key', run: () => press(this.#canvas, event) });
       return;
     }
     // From a note with words one goes on to the next note.
@@ -474,7 +476,7 @@ export class TextEdit {
     if (this.#canFormat || isTitle(this.#board) || !FORMATTED.test(this.field.value)) this.end();
     else {
       this.#whenFormatted(() => this.end());
-      endRow(this.#board);
+      this.#board.queue.dispatch({ type: 'rowEnded' });
     }
   }
 
@@ -484,7 +486,7 @@ export class TextEdit {
     event.preventDefault();
     if (!endsText(event)) return;
     this.end();
-    this.#board.queue.inOrder(() => focusOffer(this.#board));
+    this.#board.queue.push({ kind: 'call', run: () => focusOffer(this.#board) });
   }
 }
 

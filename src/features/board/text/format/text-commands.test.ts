@@ -28,12 +28,12 @@ let commands: TextCommands;
 beforeEach(() => {
   document.body.replaceChildren(canvas, element);
   board = testBoard();
-  board.queue.begin();
+  board.queue.dispatch({ type: 'started' });
   serials = [];
   for (const [name, call] of Object.entries(calls)) {
     call.mockReset();
     call.mockImplementation(async () => {
-      serials.push(board.queue.serialOf(orderOf(name) ?? 'turns'));
+      serials.push(board.queue.nextInputSeq(orderOf(name) ?? 'turns'));
     });
   }
   board.setCalls(calls as unknown as BoardCalls);
@@ -60,7 +60,7 @@ function comes(): void {
 
 /** The board says what the text is, after all that it was sent up to this serial. */
 function says(paragraphs: ParagraphJson[], upTo: number): void {
-  board.queue.heardUpTo(upTo, () => {
+  board.queue.acknowledge(upTo, () => {
     board.store.editing = { id: 'note', text: plainOf(paragraphs), paragraphs } as EditingState;
     followText(board);
   });

@@ -42,8 +42,8 @@ beforeEach(() => {
   document.body.replaceChildren(canvas, element);
   dropSetting('atrium-ended-texts');
   board = testBoard();
-  board.queue.begin();
-  sent = board.queue.lastSent;
+  board.queue.dispatch({ type: 'started' });
+  sent = board.queue.state.sent;
   for (const [name, call] of Object.entries(calls)) {
     call.mockReset();
     call.mockImplementation(async () => {
@@ -62,12 +62,12 @@ afterEach(() => {
 
 /** As the link gives a serial to what is sent. */
 export function noteSent(order: CommandOrder): void {
-  sent = board.queue.serialOf(order);
+  sent = board.queue.nextInputSeq(order);
 }
 
 /** The board says that this text is edited, and how far it has come: by itself with all it was sent. */
 export function says(text: string, upTo = sent, id = 'note', kind = 'text'): void {
-  board.queue.heardUpTo(upTo, () => {
+  board.queue.acknowledge(upTo, () => {
     const box = { x: 0, y: 0, w: 160, h: 160, rot: 0 };
     board.store.editing = { id, kind, box, zoom: 1, text, paragraphs: plainToParagraphs(text) } as EditingState;
     followText(board);

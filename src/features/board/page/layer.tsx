@@ -10,8 +10,7 @@ import { listenKeys } from '../actions/keyboard.ts';
 import { Bars } from '../bars/bars.tsx';
 import { ContextBar } from '../bars/selection/context-bar.tsx';
 import { leaveInputToBoard } from '../input/bar-input.ts';
-import { pageHears } from '../input/hearing.ts';
-import { listenWaitingKeys } from '../input/waiting-keys.ts';
+import { listenWaitingKeys, stopEarlyKeys } from '../input/keys.ts';
 import { listenClipboard, pasteContent } from '../parts/clipboard/clipboard.ts';
 import { listenDrops } from '../parts/files/files.ts';
 import { useBoard } from '../session/use-board.ts';
@@ -70,7 +69,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
       listenDrops(board, setDropping, (content, files, at) => pasteContent(board, content, files, at)),
       listenContextMenu(board, canvas),
     ];
-    pageHears(board);
+    stopEarlyKeys(board);
     return () => {
       for (const end of ends) end();
     };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { listenWaitingKeys } from '../input/waiting-keys.ts';
+import { listenWaitingKeys } from '../input/keys.ts';
 import { testBoard } from '../testing/test-board.tsx';
 import { awaitPart, partIsHere, stopAwaiting } from './awaited-part.ts';
 
@@ -60,6 +60,19 @@ test('keys behind one that waits itself, and asks for a part when it is its turn
   partIsHere(board, 'palette', field);
   await vi.waitFor(() => expect(onBoard).toEqual(['a', 'k', 'x', 'y']));
   expect(inField).toEqual(['h', 'i', 'Escape']);
+  canvas.removeEventListener('keydown', opens);
+});
+
+test('an Escape behind the one that closes a part is the board’s', async () => {
+  const serial = board.queue.nextInputSeq('turns');
+  const opens = ({ key }: KeyboardEvent) => key === 'k' && awaitPart(board, 'palette');
+  canvas.addEventListener('keydown', opens);
+  type('k', 'h', 'Escape');
+  board.queue.acknowledge(serial);
+  type('Escape');
+  partIsHere(board, 'palette', field);
+  await vi.waitFor(() => expect(onBoard).toEqual(['k', 'Escape']));
+  expect(inField).toEqual(['h', 'Escape']);
   canvas.removeEventListener('keydown', opens);
 });
 

@@ -72,9 +72,7 @@ export class BoardSession {
         const call = to[name as keyof BoardCalls] as (...args: unknown[]) => Promise<unknown>;
         if (orderOf(name) === undefined) return call;
         return (...args: unknown[]) =>
-          this.queue.call(() =>
-            this.lacksRest ? this.#held(() => call.apply(to, args)) : call.apply(to, args),
-          );
+          this.queue.call(() => (this.lacksRest ? this.#held(() => call.apply(to, args)) : call.apply(to, args)));
       },
     });
   }

@@ -1,5 +1,5 @@
-// The order of input to one board, as a pure reducer: records that are queued, input sequence numbers sent and acknowledged, pauses, the open
-// text, the part of the page that keys are for. `queue.ts` has the state and performs the effects. No DOM and no clock.
+// The order of input to one board, as a pure reducer. Its state: queued records, input sequence numbers sent and acknowledged, pauses, the
+// open text, the part of the page that keys are for. `queue.ts` has the state and performs the effects. No DOM and no clock.
 //
 // 1. A key, a text or a paste runs when it is known whose it is: the board has acknowledged the barrier, and nothing pauses keys.
 // 2. What is behind a queued record is queued. 3. A pointer, a wheel or a call with nothing before it runs at once.
@@ -180,15 +180,15 @@ function stepPart(state: InputState, event: InputEvent): Step {
       // A key that was queued itself asks for the keys behind it in its row.
       const row = state.running?.row ?? state.row;
       const pauses: PauseReason[] = [...state.pauses, 'part'];
-      const of = (one: KeyRow): KeyRow => (one.id === row.id ? { id: one.id, part: request.part } : one);
-      return [{ ...withRows(state, of), pauses, awaited: request }, NONE];
+      const update = (queued: KeyRow): KeyRow => (queued.id === row.id ? { ...queued, part: request.part } : queued);
+      return [{ ...withRows(state, update), pauses, awaited: request }, NONE];
     }
     case 'partLoaded': {
       if (!state.awaited) return [state, NONE];
-      const { part: before, cancel } = state.awaited;
-      const part = { ...before, field: event.field };
-      const of = (one: KeyRow): KeyRow => (one.part === before ? { id: one.id, part } : one);
-      return [{ ...withRows(state, of), awaited: { part, cancel } }, NONE];
+      const { part: requested, cancel } = state.awaited;
+      const part = { ...requested, field: event.field };
+      const update = (row: KeyRow): KeyRow => (row.part === requested ? { ...row, part } : row);
+      return [{ ...withRows(state, update), awaited: { part, cancel } }, NONE];
     }
     case 'partSettled': {
       const { awaited, row } = state;
@@ -262,9 +262,9 @@ function nextRow(state: InputState): InputState {
   return { ...state, row: { id: state.row.id + 1, part: null } };
 }
 
-function withRows(state: InputState, of: (row: KeyRow) => KeyRow): InputState {
-  const records = state.records.map(({ record, row }) => ({ record, row: row && of(row) }));
-  return { ...state, records, row: of(state.row) };
+function withRows(state: InputState, update: (row: KeyRow) => KeyRow): InputState {
+  const records = state.records.map(({ record, row }) => ({ record, row: row && update(row) }));
+  return { ...state, records, row: update(state.row) };
 }
 
 function isPaused({ pauses }: InputState): boolean {

@@ -3,7 +3,9 @@
 
 import { expect, test } from 'vitest';
 import { decideLetter } from '../input/letter-press.ts';
-import { InputQueue } from './queue.ts';
+import { seededRandom } from '../testing/seeded.ts';
+import { testBoard } from '../testing/test-board.tsx';
+import type { InputQueue } from './queue.ts';
 import type { BoardPress } from './text-box-port.ts';
 import { openTextId } from './text-state.ts';
 
@@ -126,9 +128,10 @@ class Board {
   }
 }
 
-/** What the page does with each, as text-edit.ts, keyboard.ts, waiting-keys.ts and text-press.ts do. `wrong`: a key that passes what waits. */
+/** What the page does with each, as text-edit.ts, keyboard.ts, keys.ts and text-press.ts do. `wrong`: a key that passes what waits. */
 class Page {
-  readonly #queue = new InputQueue();
+  readonly #session = testBoard();
+  readonly #queue = this.#session.queue;
   readonly board = new Board(this.#queue);
   readonly #wrong: () => boolean;
   /** The item whose text was left by Escape. */
@@ -159,7 +162,8 @@ class Page {
     if (deed.does === 'key') {
       const { key } = deed;
       if (this.#isOpen && !this.#queue.mustWait('call')) this.#give(key);
-      else if (this.#queue.mustWait('key') && !this.#wrong()) this.#queue.push({ kind: 'key', run: () => this.#give(key) });
+      else if (this.#queue.mustWait('key') && !this.#wrong())
+        this.#queue.push({ kind: 'key', run: () => this.#give(key) });
       else this.#give(key);
     } else if (deed.does === 'compose') this.#compose(deed.words, deed.takes);
     else if (deed.does === 'press') {
@@ -281,7 +285,7 @@ class Page {
       this.#leave();
     };
     decideLetter(
-      { queue: this.#queue },
+      this.#session,
       { take: () => this.#take(letter.tool), isInk: false, isCertain: letter.isCertain },
       press,
       leave,
@@ -376,17 +380,6 @@ async function play(
   return JSON.stringify([[...board.texts].sort(), board.log, page.focus]);
 }
 
-/** mulberry32. */
-function randomOf(seed: number): () => number {
-  let a = seed;
-  return () => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 function deedsOf(random: () => number): Deed[] {
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
   return Array.from({ length: 2 + Math.floor(random() * 8) }, (_, n): Deed => {
@@ -414,8 +407,8 @@ test('in 100,000 orders every letter lands once, where it does when the board an
 }, async () => {
   console.info(`seed ${SEED}`);
   for (let n = 0; n < ORDERS; n++) {
-    const deeds = deedsOf(randomOf(SEED + n));
-    const late = randomOf(SEED - n);
+    const deeds = deedsOf(seededRandom(SEED + n));
+    const late = seededRandom(SEED - n);
     expect(await play(deeds, late), `order ${n}: ${JSON.stringify(deeds)}`).toBe(await play(deeds, null));
   }
 });
@@ -423,9 +416,9 @@ test('in 100,000 orders every letter lands once, where it does when the board an
 test('a key that passes what waits is found', async () => {
   let found = 0;
   for (let n = 0; n < 300; n++) {
-    const deeds = deedsOf(randomOf(SEED + n));
-    const wrong = randomOf(n);
-    if ((await play(deeds, randomOf(SEED - n), () => wrong() < 0.5)) !== (await play(deeds, null))) found++;
+    const deeds = deedsOf(seededRandom(SEED + n));
+    const wrong = seededRandom(n);
+    if ((await play(deeds, seededRandom(SEED - n), () => wrong() < 0.5)) !== (await play(deeds, null))) found++;
   }
   expect(found).toBeGreaterThan(10);
 });

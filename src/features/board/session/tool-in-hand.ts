@@ -73,11 +73,11 @@ export const mayBeSelect = (board: BoardSession): boolean => stateOf(board).esca
 
 /** One step out of what the board does; without any it puts Select in hand. */
 export function escapeBoard(board: BoardSession): void {
-  const escape = (): void => {
+  const act = (): void => {
     board.tell((calls) => calls.act('escape'));
     stateOf(board).escaped = board.queue.state.sent;
   };
-  board.queue.push({ kind: 'call', run: escape });
+  board.queue.push({ kind: 'call', run: act });
 }
 
 /** Of the tool in hand; those that make more than one thing anyway need no keeping. */

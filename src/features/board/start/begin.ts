@@ -7,7 +7,7 @@ import { watchPageCanvases } from '../../../bus/canvases.ts';
 import { flags } from '../../../flags/flags.ts';
 import { areFirstBarsShown, firstBarsLeftMs } from '../../../page/first-bars.ts';
 import { frameShown } from '../../../page/frame-shown.ts';
-import { hearForPage, pageHears } from '../input/hearing.ts';
+import { listenEarlyKeys, stopEarlyKeys } from '../input/keys.ts';
 import { type BoardAddress, newBoardAddress, readBoardAddress } from '../session/address.ts';
 import { boardByAccount, type EarlyBoard } from './by-account.ts';
 import { retainBoard } from './open-board.ts';
@@ -38,9 +38,9 @@ async function begin(): Promise<void> {
   const { address } = begun;
   if (!address) return;
   const { board, ready } = retainBoard(address, ({ board, shown }) =>
-    typeof shown === 'string' ? pageHears(board) : hearForPage(board, shown),
+    typeof shown === 'string' ? stopEarlyKeys(board) : listenEarlyKeys(board, shown),
   );
-  ready.catch(() => pageHears(board));
+  ready.catch(() => stopEarlyKeys(board));
   const bars = new Promise((gone) => setTimeout(gone, firstBarsLeftMs()));
   // Why it cannot be opened is shown by the page.
   if (areFirstBarsShown()) await Promise.race([ready, bars]).catch(() => undefined);

@@ -1,5 +1,5 @@
 // Typing in the field of the text box. What may open a text (a press with a text tool, a double click, Enter) gives the field the focus
-// within the person's own gesture, since phones show their keyboard only there. Keys wait in the line (session/queue.ts) until the board has
+// within the person's own gesture, since phones show their keyboard only there. Keys are queued (session/queue.ts) until the board has
 // said whether there is a text, and come in one by one then; what an input method writes meanwhile comes as its words.
 //
 //   closed ── expect (focus, invisible) ──▶ pending ──▶ open (over the item) ──▶ closed     (session/text-state.ts has the states)
@@ -13,26 +13,23 @@
 
 import type { EditingState, TextEnded } from '#protocol/board-events.ts';
 import type { ParagraphJson } from '#protocol/item-json.ts';
-import { laterPaste } from '../input/later-paste.ts';
 import { decideLetter, writeOnce } from '../input/letter-press.ts';
-import { endsText, isFormat, letterOf, pastedWords, press, typeKey } from '../input/text-keys.ts';
-import { awaitPart, partIsHere, stopAwaiting } from '../session/awaited-part.ts';
+import { letterOf, typeKey } from '../input/text-keys.ts';
+import { stopAwaiting } from '../session/awaited-part.ts';
 import type { BoardSession } from '../session/board-session.ts';
-import { isTitle, noteLeft, writtenIn } from '../session/letters-write.ts';
+import { writtenIn } from '../session/letters-write.ts';
 import type { BoardPress, LetterTool } from '../session/text-box-port.ts';
 import { openTextId, type TextState } from '../session/text-state.ts';
-import { endedSession, focusOffer } from './ended-texts.ts';
+import { endedSession } from './ended-texts.ts';
+import { FieldKeys } from './field-keys.ts';
 import type { RichField } from './rich-field.ts';
 import { changeBetween, isSame, placeAfter, plainOf } from './rich-text.ts';
-
-/** Becomes a link or a list by the code that formats, an address also where the text ends behind it. */
-const FORMATTED = /https?:|mailto:|^(?:[-*•]|1[.)]|\[[ x]?\]) /im;
 
 export class TextEdit {
   readonly #board: BoardSession;
   readonly field: RichField;
   readonly #canvas: HTMLElement;
-  readonly #bringFormats: () => void;
+  readonly #keys: FieldKeys;
   /** Called when others' letters, or what they formatted, have come in. */
   onJoined: ((before: readonly ParagraphJson[], after: readonly ParagraphJson[]) => void) | undefined;
   /** Called when a text has opened. */
@@ -47,7 +44,6 @@ export class TextEdit {
   #offer: (paragraphs: ParagraphJson[]) => void = () => {};
   /** The words of the open text before anything was typed here. */
   #opened = '';
-  #canFormat = false;
   /** While an input method writes before a text is open the queue waits for its words. */
   #resumeQueue = (): void => {};
   /** The open text before an input method wrote in it, while keys before that wait. */
@@ -61,12 +57,12 @@ export class TextEdit {
   /** Whether there was one when the last was left: only the board knows of one it had not told of. */
   #wasOpen: Promise<boolean> = Promise.resolve(false);
 
-  /** `bringFormats`: asks for the code that formats, of which `setCanFormat` tells. */
-  constructor(board: BoardSession, field: RichField, canvas: HTMLElement, bringFormats: () => void) {
+  /** `loadFormats`: loads the code that formats, which calls `setCanFormat`. */
+  constructor(board: BoardSession, field: RichField, canvas: HTMLElement, loadFormats: () => void) {
     this.#board = board;
     this.field = field;
     this.#canvas = canvas;
-    this.#bringFormats = bringFormats;
+    this.#keys = new FieldKeys(board, this, canvas, loadFormats);
   }
 
   /** To the field, until what it answers is called. */
@@ -77,13 +73,10 @@ export class TextEdit {
     const { queue } = this.#board;
     const settle = (): void => this.#stand();
     queue.onIdle = settle;
-    element.addEventListener('beforeinput', (event) => this.#before(event), { signal });
+    this.#keys.listen(signal);
     element.addEventListener('input', () => this.typed(), { signal });
-    element.addEventListener('paste', (event) => this.#paste(event), { signal });
-    element.addEventListener('drop', (event) => event.preventDefault(), { signal });
     element.addEventListener('compositionstart', () => this.#compose(true), { signal });
     element.addEventListener('compositionend', () => this.#compose(false), { signal });
-    element.addEventListener('keydown', (event) => this.#key(event), { signal });
     const pressed = ({ pointerType }: PointerEvent): void => {
       this.#byMouse = pointerType === 'mouse';
     };
@@ -278,8 +271,7 @@ export class TextEdit {
 
   /** What formats is here, and hears the field's keys; or no longer. */
   setCanFormat(can: boolean): void {
-    this.#canFormat = can;
-    if (can) partIsHere(this.#board, 'formats');
+    this.#keys.setCanFormat(can);
   }
 
   /** The keys belong to the board again, unless the person has gone elsewhere. */
@@ -367,40 +359,6 @@ export class TextEdit {
     if (!copy.defaultPrevented) typeKey(event);
   }
 
-  /** Lines are broken by us: every browser makes other elements of it. Others than we know are not made at all. */
-  #before(event: InputEvent): void {
-    if (event.defaultPrevented) return;
-    const { inputType } = event;
-    const isBreak = inputType === 'insertParagraph' || inputType === 'insertLineBreak';
-    if (isBreak && isTitle(this.#board)) this.end();
-    else if (isBreak) this.insert('\n');
-    else if (!/^format|^insertFromDrop/.test(inputType)) return;
-    event.preventDefault();
-  }
-
-  #paste(event: ClipboardEvent): void {
-    if (event.defaultPrevented) return;
-    event.preventDefault();
-    const words = pastedWords(event.clipboardData?.getData('text/plain') ?? '', isTitle(this.#board));
-    const isMarked = this.isOpen && event.clipboardData?.types.includes('text/html') && !isTitle(this.#board);
-    const later = isMarked && !this.#canFormat ? laterPaste(event) : undefined;
-    if (!later) {
-      this.insert(words);
-      return;
-    }
-    this.#whenFormatted(() => {
-      if (this.#canFormat) this.field.element.dispatchEvent(later);
-      else if (this.isOpen) this.insert(words);
-    });
-  }
-
-  /** Before all that waits, when the code that formats has come, or is not waited for any more. */
-  #whenFormatted(run: () => void): void {
-    awaitPart(this.#board, 'formats');
-    this.#bringFormats();
-    this.#board.queue.pushFirst({ kind: 'text', run });
-  }
-
   #compose(on: boolean): void {
     if (on) {
       const { queue } = this.#board;
@@ -437,56 +395,6 @@ export class TextEdit {
     field.show(paragraphs, range && { from: moved(range.from), to: moved(range.to) });
     this.#told.text = text;
     this.onJoined?.(stood, paragraphs);
-  }
-
-  #key(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || this.isComposing || !this.takesKeys) return;
-    if (!this.isOpen) {
-      this.#endedKey(event);
-      return;
-    }
-    if (!this.#canFormat && isFormat(event)) {
-      event.preventDefault();
-      this.#whenFormatted(() => this.#canFormat && this.press(event));
-      return;
-    }
-    // Where there is no word to go to, the key is the board's.
-    if (event.key.startsWith('Arrow') && (event.ctrlKey || event.metaKey) && !this.field.value) {
-      event.preventDefault();
-      this.end();
-      this.#board.queue.pushFirst({ kind: 'key', run: () => press(this.#canvas, event) });
-      return;
-    }
-    // From a note with words one goes on to the next note.
-    if (
-      event.key === 'Tab' &&
-      !event.shiftKey &&
-      this.#board.store.editing?.kind === 'sticky' &&
-      this.field.value !== ''
-    ) {
-      event.preventDefault();
-      this.end();
-      this.#board.tell((calls) => calls.connect('onward', document.dir === 'rtl' ? -1 : 1, 0));
-      this.expect();
-      return;
-    }
-    if (!endsText(event, isTitle(this.#board))) return;
-    event.preventDefault();
-    noteLeft(this.#board, this.id);
-    if (this.#canFormat || isTitle(this.#board) || !FORMATTED.test(this.field.value)) this.end();
-    else {
-      this.#whenFormatted(() => this.end());
-      this.#board.queue.dispatch({ type: 'rowEnded' });
-    }
-  }
-
-  /** A text that was ended from outside takes no formats. */
-  #endedKey(event: KeyboardEvent): void {
-    if (!endsText(event) && !isFormat(event)) return;
-    event.preventDefault();
-    if (!endsText(event)) return;
-    this.end();
-    this.#board.queue.push({ kind: 'call', run: () => focusOffer(this.#board) });
   }
 }
 

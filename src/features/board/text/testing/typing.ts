@@ -6,7 +6,7 @@ import type { CommandOrder } from '#protocol/command-row.ts';
 import { orderOf } from '#protocol/commands.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { dropSetting } from '../../../../device/settings.ts';
-import { listenWaitingKeys } from '../../input/waiting-keys.ts';
+import { listenWaitingKeys } from '../../input/keys.ts';
 import type { BoardSession } from '../../session/board-session.ts';
 import { followText, holdTextBox } from '../../session/text-box-port.ts';
 import { testBoard } from '../../testing/test-board.tsx';

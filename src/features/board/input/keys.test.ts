@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testBoard } from '../testing/test-board.tsx';
-import { hearForPage, pageHears } from './hearing.ts';
+import { listenEarlyKeys, listenWaitingKeys, stopEarlyKeys } from './keys.ts';
 import { hearTextPresses, tellTextPress } from './text-press.ts';
-import { listenWaitingKeys } from './waiting-keys.ts';
 
 let board = testBoard();
 
@@ -17,7 +16,7 @@ beforeEach(() => {
   [heard, stops] = [[], []];
 });
 afterEach(() => {
-  pageHears(board);
+  stopEarlyKeys(board);
   for (const stop of stops) stop();
 });
 
@@ -32,7 +31,7 @@ function comes(on: HTMLElement = canvas): void {
     listenWaitingKeys(board, on),
     hearTextPresses(board, (press) => heard.push(press)),
   );
-  pageHears(board);
+  stopEarlyKeys(board);
 }
 
 function key(key: string, type: 'keydown' | 'keyup' = 'keydown'): KeyboardEvent {
@@ -44,7 +43,7 @@ function key(key: string, type: 'keydown' | 'keyup' = 'keydown'): KeyboardEvent 
 const press = (what: string): void => board.queue.push({ kind: 'pointer', run: () => heard.push(what) });
 
 test('what comes before the first key is the board’s at once; keys and what comes behind them come in order when the page hears', () => {
-  hearForPage(board, canvas);
+  listenEarlyKeys(board, canvas);
   press('stroke');
   expect(key('r').defaultPrevented).toBe(true);
   key('r', 'keyup');
@@ -60,7 +59,7 @@ test('what comes before the first key is the board’s at once; keys and what co
 });
 
 test('a key waits for what the one before it has become', () => {
-  hearForPage(board, canvas);
+  listenEarlyKeys(board, canvas);
   key('Enter');
   key('a');
   let serial = 0;
@@ -72,7 +71,7 @@ test('a key waits for what the one before it has become', () => {
 });
 
 test('a press that may open a text waits as a key does, and what is typed behind it with it', () => {
-  hearForPage(board, canvas);
+  listenEarlyKeys(board, canvas);
   board.queue.push({ kind: 'pointer', run: () => tellTextPress(board, 'doubled', new MouseEvent('click')) });
   press('stroke');
   key('a');
@@ -82,18 +81,18 @@ test('a press that may open a text waits as a key does, and what is typed behind
 });
 
 test('keys that have waited longer than their canvas stood are the next one’s', () => {
-  hearForPage(board, canvas);
+  listenEarlyKeys(board, canvas);
   key('r');
   const next = document.createElement('canvas');
   document.body.replaceChildren(next);
-  hearForPage(board, next);
+  listenEarlyKeys(board, next);
   key('p');
   comes(next);
   expect(heard).toEqual(['r', 'p']);
 });
 
 test('where there is no board, keys are nobody’s', () => {
-  hearForPage(board, canvas);
-  pageHears(board);
+  listenEarlyKeys(board, canvas);
+  stopEarlyKeys(board);
   expect(key('r').defaultPrevented).toBe(false);
 });

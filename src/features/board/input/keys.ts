@@ -1,6 +1,6 @@
-// Keys and pastes on the board while the page does not know whose they are: they wait in the line (queue.ts) and come again, to the open
-// text, to the part of the page that they were pressed for, or to the board, when it does. A key that is known passes as it came. Keys of
-// controls, dialogs and other fields are none of this.
+// Keys and pastes on the board, as records of the input queue (session/queue.ts) while the page does not know whose they are. When it does
+// they come again: to the open text, to the part of the page that they were pressed for, or to the board. A key whose owner is known passes
+// as it came. Keys of controls, dialogs and other fields are not queued.
 
 import { onMissingPart } from '../../../ui/missing-parts.ts';
 import { cancelAwaiting, stopAwaiting } from '../session/awaited-part.ts';
@@ -8,7 +8,6 @@ import { type BoardSession, perBoard } from '../session/board-session.ts';
 import { type AwaitedPart, canCancelPart } from '../session/input-state.ts';
 import { isOnBoard } from '../session/shortcuts.ts';
 import { awaitTextBox, isTextOpen, pressInText } from '../session/text-box-port.ts';
-import { laterPaste } from './later-paste.ts';
 import { typeKey } from './text-keys.ts';
 
 /** They press nothing by themselves. */
@@ -30,9 +29,32 @@ const again = new WeakSet<Event>();
 interface State {
   /** What has waited longer than a canvas stands comes to the next. */
   canvas: HTMLElement | null;
+  /** Ends the listening before the page listens itself. */
+  stopEarly: (() => void) | undefined;
+  /** Resumes the keys that were queued before the page listens. */
+  resume: (() => void) | undefined;
 }
 
-const stateOf = perBoard((): State => ({ canvas: null }));
+const stateOf = perBoard((): State => ({ canvas: null, stopEarly: undefined, resume: undefined }));
+
+/**
+ * Queues all keys until `stopEarlyKeys`: before what shows the board is there, nobody knows what they do. What comes before the first key goes
+ * to the board as it comes, so that one can draw. `canvas` takes the place of the one before.
+ */
+export function listenEarlyKeys(board: BoardSession, canvas: HTMLElement): void {
+  const state = stateOf(board);
+  state.resume ??= board.queue.pause('starting');
+  state.stopEarly?.();
+  state.stopEarly = listenWaitingKeys(board, canvas);
+}
+
+/** The page listens by itself from now on, or there is no board to listen for. */
+export function stopEarlyKeys(board: BoardSession): void {
+  const state = stateOf(board);
+  state.stopEarly?.();
+  state.resume?.();
+  state.stopEarly = state.resume = undefined;
+}
 
 /** Before anybody else hears of them. */
 export function listenWaitingKeys(board: BoardSession, on: HTMLElement): () => void {
@@ -60,7 +82,8 @@ export function listenWaitingKeys(board: BoardSession, on: HTMLElement): () => v
     'keydown',
     (event) => {
       const isAwaiting = queue.state.awaited !== null;
-      if (again.has(event) || !(isAwaiting || isOfBoard(board, event)) || !queue.mustWait('key') || !waits(event)) return;
+      if (again.has(event) || !(isAwaiting || isOfBoard(board, event)) || !queue.mustWait('key') || !waits(event))
+        return;
       if (event.key === 'Escape' && canCancelPart(queue.state)) {
         cancelAwaiting(board);
         // The keys before it are an open text's, and so is this one.
@@ -131,4 +154,13 @@ function waits({ key, code, isComposing, ctrlKey, metaKey, shiftKey }: KeyboardE
   if (MODIFIERS.has(key) || /^F\d+$/.test(key)) return false;
   if (!ctrlKey && !metaKey) return true;
   return shiftKey || (!BROWSERS.test(code) && !/^[cxv]$/i.test(key));
+}
+
+/** A paste that comes again later: its content can be read only while it comes. Undefined: it has none that can be read. */
+export function laterPaste({ clipboardData: now }: ClipboardEvent): ClipboardEvent | undefined {
+  if (!now) return undefined;
+  const clipboardData = new DataTransfer();
+  for (const type of ['text/plain', 'text/html']) clipboardData.setData(type, now.getData(type));
+  for (const file of now.files) clipboardData.items.add(file);
+  return new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
 }

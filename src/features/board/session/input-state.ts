@@ -99,7 +99,8 @@ export type InputEvent =
   | { type: 'partSettled' }
   /** The next keys are not for the awaited part. */
   | { type: 'rowEnded' }
-  | { type: 'textRequested' | 'textLeft' | 'textReset' | 'idleAwaited' }
+  | { type: 'textRequested' }
+  | { type: 'textLeft' | 'textReset' | 'idleAwaited' }
   | { type: 'compositionStarted' | 'compositionEnded' }
   /** Which text the board edits by now. `isEmpty`: it has no letter. `ended`: the text that was ended from outside before. */
   | { type: 'textReported'; id: string | null; isEmpty: boolean; ended: string | undefined };

@@ -138,6 +138,7 @@ class Page {
   #left: string | null = null;
   #shown: Shown = { editing: null, selected: null, tool: 'select' };
   #taken = 0;
+  #beginning = 0;
   #value = '';
   #told = '';
   /** All that was typed is one letter, which is also the key of a tool. */
@@ -184,6 +185,11 @@ class Page {
     } else this.#queue.push({ kind: 'call', run: () => board.does('hand') });
   }
 
+  /** Whether a text is being begun: that alone goes on by promises. */
+  get isBeginning(): boolean {
+    return this.#beginning > 0;
+  }
+
   /** The text that has the keys; null: the board has them. */
   get focus(): string | null {
     return this.#id;
@@ -228,6 +234,7 @@ class Page {
   }
 
   async #begin(id: string): Promise<void> {
+    this.#beginning += 1;
     const release = this.#queue.pause('prompt');
     await this.#queue.settled();
     if (this.#shown.editing === null) {
@@ -236,6 +243,7 @@ class Page {
       if (this.#shown.tool === 'select') this.board.open(id);
     }
     release();
+    this.#beginning -= 1;
   }
 
   #compose(words: string, left: number): void {
@@ -362,8 +370,11 @@ async function play(
 ): Promise<string> {
   const page = new Page(wrong);
   const { board } = page;
+  const settle = async (): Promise<void> => {
+    if (page.isBeginning) await turn();
+  };
   const drain = async (): Promise<void> => {
-    do await turn();
+    do await settle();
     while (board.step(late ?? (() => 0)));
   };
   for (const deed of deeds) {
@@ -372,7 +383,7 @@ async function play(
     else
       while (late() < 0.45) {
         board.step(late);
-        await turn();
+        await settle();
       }
   }
   page.finish();

@@ -74,7 +74,7 @@ export function part(
   return lazyPart(async () => {
     const strings = namespaces.length > 0 && i18n.loadNamespaces(namespaces);
     const [{ [name]: component }] = await Promise.all([load(), strings]);
-    if (!component) throw new TypeError(`${name} is not exported`);
+    if (!component) throw new TypeError(name);
     return component;
   });
 }

@@ -24,7 +24,7 @@ import { TextBox } from '../text/text-box.tsx';
 import { Notices } from './notices.tsx';
 import { OpenDialog, OpenSidePanel, Overlays } from './open-parts.tsx';
 import { usePageState } from './page-state.ts';
-import { contextMenuPart, dialogs } from './parts.ts';
+import { contextMenuPart, dialogsPart } from './parts.ts';
 
 export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const board = useBoard();
@@ -94,7 +94,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
         <Bars
           canvas={canvas}
           whole={whole}
-          preloadShare={dialogs.share.preload}
+          preloadShare={dialogsPart.preload}
           above={<Overlays below="toolOptions" state={state} canvas={canvas} />}
           below={
             <>

@@ -2,10 +2,10 @@
 
 import { useSnapshot } from 'valtio';
 import { useBoard } from '../session/use-board.ts';
-import { type DialogName, type DialogState, dialogsOf } from '../shell/dialogs.ts';
+import { type DialogState, dialogsOf } from '../shell/dialogs.ts';
 import { panelsOf } from '../shell/side-panels.ts';
 import type { PageState } from './page-state.ts';
-import { type CanvasProps, dialogs, overlays, sidePanels } from './parts.ts';
+import { type CanvasProps, dialogsPart, overlays, palettePart, sidePanels } from './parts.ts';
 
 interface OverlaysProps extends CanvasProps {
   below: keyof typeof overlays;
@@ -21,12 +21,8 @@ export function Overlays({ below, state, canvas }: OverlaysProps) {
 
 export function OpenDialog({ canvas }: CanvasProps) {
   const open = useSnapshot(dialogsOf(useBoard())).open as DialogState | null;
-  return open && <DialogOf open={open} canvas={canvas} />;
-}
-
-function DialogOf<K extends DialogName>({ open, canvas }: CanvasProps & { open: DialogState<K> }) {
-  const { Part } = dialogs[open.kind];
-  return <Part key={open.kind} {...open} canvas={canvas} />;
+  if (open?.kind === 'palette') return <palettePart.Part canvas={canvas} />;
+  return open && <dialogsPart.Part open={open} canvas={canvas} />;
 }
 
 export function OpenSidePanel({ canvas }: CanvasProps) {

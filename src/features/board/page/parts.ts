@@ -1,10 +1,9 @@
-// The tables of what opens on the board page. A row names the code and the translation namespaces, which are loaded when it is first shown
-// or preloaded. The types of shell/ refuse a dialog or a side panel without its row.
+// The tables of what opens on the board page; that of the dialogs is dialogs.tsx. A row names the code and the translation namespaces, which
+// are loaded when it is first shown or preloaded. The type of shell/side-panels.ts refuses a side panel without its row.
 
 import { type LazyPart, part } from '../../../ui/lazy-part.tsx';
 import { ACTION_WORDS } from '../actions/action.ts';
 import { rulerPart } from '../parts/ruler/part.ts';
-import type { DialogName, DialogState } from '../shell/dialogs.ts';
 import type { SidePanelName } from '../shell/side-panels.ts';
 import type { PageState } from './page-state.ts';
 
@@ -12,32 +11,15 @@ export interface CanvasProps {
   canvas: HTMLCanvasElement;
 }
 
-const imageDialog = part(() => import('../parts/images/image-dialog.tsx'), 'ImageDialog', ['images']);
-const ownDialogs = part(() => import('../parts/account/own-dialogs.tsx'), 'OwnDialogs', ['dashboard']);
+/** All dialogs but the palette: their own table comes with the first of them. */
+export const dialogsPart = part(() => import('./dialogs.tsx'), 'Dialogs');
+export const palettePart = part(() => import('../menus/palette.tsx'), 'Palette', ACTION_WORDS);
 
-export const dialogs: { readonly [K in DialogName]: LazyPart<DialogState<K> & CanvasProps> } = {
-  share: part(() => import('./light-dialogs.tsx'), 'ShareDialog'),
-  name: part(() => import('./light-dialogs.tsx'), 'NameDialog'),
-  rename: part(() => import('./light-dialogs.tsx'), 'RenameBoard'),
-  calibrate: part(() => import('./light-dialogs.tsx'), 'CalibrateDialog'),
-  help: part(() => import('../menus/help.tsx'), 'Help', ['help', ...ACTION_WORDS]),
-  palette: part(() => import('../menus/palette.tsx'), 'Palette', ACTION_WORDS),
-  timer: part(() => import('../parts/timer/timer-dialog.tsx'), 'TimerDialog', ['timer']),
-  pen: part(() => import('../parts/pens/pen-question.tsx'), 'PenQuestion', ['wall']),
-  move: ownDialogs,
-  delete: ownDialogs,
-  eyedropper: part(() => import('../parts/eyedropper/eyedropper.tsx'), 'Eyedropper', ['arrange']),
-  crop: imageDialog,
-  alt: imageDialog,
-  link: part(() => import('../text/link-dialog.tsx'), 'LinkDialog', ['text-format']),
-  leave: part(() => import('../parts/files/leave-dialog.tsx'), 'LeaveDialog', ['images']),
-  export: part(() => import('../parts/export/export-dialog.tsx'), 'ExportDialog', ['export']),
-  import: part(() => import('../parts/files/import-report.tsx'), 'ImportDialog', ['files']),
-};
+const finding = () => import('../parts/search/index.tsx');
 
 export const sidePanels: Readonly<Record<SidePanelName, LazyPart<CanvasProps>>> = {
-  find: part(() => import('../parts/search/index.tsx'), 'Find', ACTION_WORDS),
-  outline: part(() => import('../parts/search/index.tsx'), 'Outline', ACTION_WORDS),
+  find: part(finding, 'Find', ACTION_WORDS),
+  outline: part(finding, 'Outline', ACTION_WORDS),
   frames: part(() => import('../parts/frames/index.tsx'), 'Frames', ['frames']),
 };
 
@@ -82,7 +64,7 @@ export const overlays = {
     },
     minimap: {
       when: ({ isMinimapShown }) => isMinimapShown,
-      part: part(() => import('../parts/search/index.tsx'), 'Minimap', ACTION_WORDS),
+      part: part(finding, 'Minimap', ACTION_WORDS),
     },
   },
   top: {

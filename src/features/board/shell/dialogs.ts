@@ -1,11 +1,11 @@
-// Which dialog of the board page is open, and with what. page/parts.ts says what shows it.
+// Which dialog of the board page is open, and with what. page/dialogs.tsx says what shows it.
 
 import { proxy } from 'valtio';
 import type { ImportReport } from '#protocol/import-report.ts';
 import { awaitPart } from '../session/awaited-part.ts';
 import { type BoardSession, perBoard } from '../session/board-session.ts';
 
-/** What each dialog is opened with. A new dialog is a row here and a row in page/parts.ts. */
+/** What each dialog is opened with. A new dialog is a row here and a row in page/dialogs.tsx. */
 export interface DialogProps {
   share: object;
   name: object;

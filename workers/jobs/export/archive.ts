@@ -3,8 +3,8 @@
 
 import { ARCHIVE_LIMITS, ARCHIVE_TYPE, BOARD_ENTRY, imageEntry } from '#protocol/atrium-archive.ts';
 import { BoardError } from '#protocol/board-error.ts';
-import type { ExportedFile } from '#protocol/exports.ts';
 import { hexOf } from '#protocol/bytes.ts';
+import type { ExportedFile } from '#protocol/exports.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
 import { eachItemOf } from '#protocol/items/read.ts';
 import type { BlobSource } from '../../drawing/images/blob-source.ts';

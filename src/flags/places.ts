@@ -22,10 +22,10 @@ export const PLACES: Record<Feature, Place | 'none yet'> = {
   deleteAccount: { kind: 'page', at: ['features/settings/index.tsx'] },
   arabic: { kind: 'language', at: ['i18n/languages.ts'] },
   strokeEraser: { kind: 'tool', at: ['features/board/session/tool-in-hand.ts'] },
-  perfectDraw: { kind: 'tool', at: ['features/board/session/person.ts'] },
+  perfectDraw: { kind: 'tool', at: ['device/input-settings.ts'] },
   floatingToolbar: {
     kind: 'tool',
-    at: ['features/board/session/board-instance.ts', 'features/board/menus/main-menu.tsx'],
+    at: ['features/board/input/attach.ts', 'features/board/menus/main-menu.tsx'],
   },
   keyboardNavigation: {
     kind: 'shortcut',
@@ -36,10 +36,10 @@ export const PLACES: Record<Feature, Place | 'none yet'> = {
     at: [
       'features/board/session/tool-in-hand.ts',
       'features/board/actions/editing.ts',
-      'features/board/session/board-instance.ts',
+      'features/board/start/board-life.ts',
     ],
   },
-  debugGrid: { kind: 'drawing', at: ['features/board/session/board-instance.ts', 'features/board/upkeep/guides.ts'] },
+  debugGrid: { kind: 'drawing', at: ['features/board/start/board-life.ts', 'features/board/upkeep/guides.ts'] },
   exportQr: { kind: 'page', at: ['features/download-link/index.tsx', 'features/board/parts/export/export-dialog.tsx'] },
   cloudDrive: 'none yet',
   confetti: 'none yet',

@@ -18,10 +18,8 @@ interface CommandFields {
    * would wait for the network.
    */
   order?: CommandOrder;
-  /** `edit`: the page refuses the call of a viewer (`read-only`). Otherwise the board decides. */
+  /** `edit`: the call changes the board, and `window.board` refuses a viewer's (`read-only`). Absent: the board decides. */
   may?: 'edit';
-  /** `step`: the call is one step of undo. */
-  undo?: 'step';
   /** Method of `window.board` that makes this call. `true`: it has the name and the signature of the command. */
   api?: true | string;
 }

@@ -40,7 +40,7 @@ interface PointCss {
 }
 
 /** An edit that is one step of undo. */
-const STEP = { order: 'turns', may: 'edit', undo: 'step' } as const;
+const STEP = { order: 'turns', may: 'edit' } as const;
 
 export const COMMANDS = {
   /** Loads the part of the engine that no first stroke needs. */
@@ -88,7 +88,7 @@ export const COMMANDS = {
   /** Reads samples of a remote control, which is no contact of this device (samples.ts). */
   samples: row<'document', (buffer: ArrayBuffer, count: number) => void>()({}),
   setTitle: row<'document', (title: string) => void>()({ may: 'edit' }),
-  setPaper: row<'document', (paper: PaperName) => void>()({ may: 'edit', undo: 'step' }),
+  setPaper: row<'document', (paper: PaperName) => void>()({ may: 'edit' }),
   setMode: row<'document', (mode: BoardMode) => void>()({ may: 'edit' }),
   /** Does this to the selection. `dx`, `dy`: the distance of `nudge` and `resize`, board units. */
   act: row<'document', (action: ActionName, dx?: number, dy?: number) => void>()({ ...STEP, api: 'act' }),
@@ -117,7 +117,6 @@ export const COMMANDS = {
   format: row<'document', (property: FormatName, on: boolean, value?: string | number, range?: TextRange) => void>()({
     order: 'writes',
     may: 'edit',
-    undo: 'step',
     api: 'format',
   }),
   /** Presses a text that is not open. Ticks the list box at the point, or returns the address of the link there. */
@@ -181,7 +180,7 @@ export const COMMANDS = {
   /** Puts an image on the board. Images with the same `run` are one undo step. Rejects with the reason why a file cannot be shown. */
   putImage: row<'files', (file: Blob, cell: ImageCell, run: number) => ImportReport>()({}),
   /** Gives an image another file, crop or text in one step. */
-  changeImage: row<'files', (id: string, change: ImageChange) => void>()({ may: 'edit', undo: 'step' }),
+  changeImage: row<'files', (id: string, change: ImageChange) => void>()({ may: 'edit' }),
   /** Returns the file that an image of the board shows. */
   imageFile: row<'files', (sha256: string) => Blob>()({}),
   /** Returns the report of an import once the server has answered. May be called once for an import. */
@@ -217,7 +216,7 @@ export const COMMANDS = {
    * Makes this board equal to another in one synced step of undo (and one each before and after it if locks are in the way). Returns false if it
    * is equal already.
    */
-  become: row<'history', (content: BoardContent) => boolean>()({ may: 'edit', undo: 'step' }),
+  become: row<'history', (content: BoardContent) => boolean>()({ may: 'edit' }),
 
   /** Resolves when the server has acknowledged all changes so far. */
   saved: row<'kept', () => void>()({ api: true }),
@@ -245,6 +244,11 @@ export type CommandCalls = {
 /** The commands whose function is in this file of `workers/board/commands/`. */
 export type CommandsIn<File> = {
   [Name in CommandName]: NonNullable<Rows[Name]['file']> extends File ? Name : never;
+}[CommandName];
+
+/** The commands whose calls are numbered. */
+export type OrderedCommand = {
+  [Name in CommandName]: Rows[Name] extends { order: CommandOrder } ? Name : never;
 }[CommandName];
 
 type ApiOf<Name extends CommandName> = Rows[Name] extends { api: infer Api }

@@ -61,12 +61,26 @@ const withoutNames = '--strip-debug';
 const byName = '--reorder-functions-by-name';
 
 const splitTools = ['play', 'split'].map((tool) => `setup/engine-${tool}.ts`);
+const importLine = /^(?:import|export)(?! type)[^;]*? from '([^']+)';/gm;
 const mark = path.join(pkg, '.hash');
+
+/** Adds the file and what it imports, types and packages aside. */
+function withImports(files: Set<string>, file: string): Set<string> {
+  if (files.has(file) || file.startsWith('engine/pkg/')) return files;
+  files.add(file);
+  for (const [, target = ''] of readFileSync(path.join(root, file), 'utf8').matchAll(importLine)) {
+    if (target.startsWith('#')) withImports(files, target.slice(1));
+    else if (target.startsWith('.')) withImports(files, path.join(path.dirname(file), target));
+  }
+  return files;
+}
 
 /** Hash of everything the engine is built from, and of how. Tests, benches and their data are not built. */
 function engineHash(splitter: WasmSplit | undefined): string {
   const leave = new Set(['pkg', 'files', 'tests', 'benches', 'examples', 'fixtures', 'goldens', 'target']);
-  const made = ['Cargo.toml', 'Cargo.lock', ...splitTools].map((file) => path.join(root, file));
+  // What the play calls decides the cut.
+  const tools = splitTools.reduce(withImports, new Set<string>());
+  const made = ['Cargo.toml', 'Cargo.lock', ...tools].map((file) => path.join(root, file));
   const files = [...made, ...filesBelow('engine', leave)];
   return contentHash(
     files.filter((file) => existsSync(file) && !file.endsWith('.md')),

@@ -1,5 +1,5 @@
-// State of an open board lives in its session (src/features/board/session/board-session.ts), so that one page can have two boards open. A
-// module's `let`, proxy or Map below the board's page or the wall would be shared between them: it is refused, unless it stands named here.
+// State of an open board lives in its session (src/features/board/session/board-session.ts), so that one page can have two boards open. Modules of
+// the board's page and the wall may have none: no `let`, no proxy, no object made by `new`. Exceptions stand here with their reason.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,6 +11,7 @@ const ZONES = ['src/features/board', 'src/features/wall'];
 /** Files and folders whose modules may have state, and whose state it is. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/features/board/start/open-board.ts': 'the board that the page holds now',
+  'src/features/board/session/tool-in-hand.ts': 'the shape that was drawn last, on whichever board',
   'src/features/board/start/begin.ts': 'the page begins once',
   'src/features/board/parts/automation/proxy.ts': 'window.board before there is a board',
   'src/features/board/parts/clipboard/clipboard.ts': 'a copy outlives the board that it was made on',
@@ -24,7 +25,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/features/wall/phone': 'what was scanned before the page began',
 };
 
-const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap']);
+/** Classes without state of a board. A WeakSet notes objects that end by themselves. */
+const STATELESS = new Set(['RegExp', 'WeakSet']);
 
 export function moduleStateFaults(): string[] {
   const modules = ZONES.flatMap((zone) => filesBelow(zone))
@@ -56,7 +58,7 @@ export function faultsOf(file: string, text: string): string[] {
 }
 
 function isStateful(init: ESTree.Node | null): boolean {
-  if (init?.type === 'NewExpression') return init.callee.type === 'Identifier' && COLLECTIONS.has(init.callee.name);
+  if (init?.type === 'NewExpression') return init.callee.type !== 'Identifier' || !STATELESS.has(init.callee.name);
   return init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'proxy';
 }
 

@@ -28,7 +28,7 @@ interface InputSettings {
   palmRadiusCss: number;
   /** Draw and hold makes shapes. */
   snap: boolean;
-  /** A dragged item stops at the edges of its neighbours. */
+  /** A dragged item stops at the edges of its neighbors. */
   snapObjects: boolean;
   /** A dragged item stops at the lines of the paper. */
   snapGrid: boolean;

@@ -15,13 +15,19 @@ export const i18n = createInstance();
 
 /** Resolves when the dictionary is loaded, or cannot be. */
 export async function startI18n(): Promise<void> {
-  addEventListener('keydown', toggleKeys);
   i18n.on('languageChanged', showLanguage);
   const language = storedLanguage();
   const dictionary = await loadDictionary(language);
   await initI18n(language, dictionary && { [language]: dictionary });
   // With `resources` i18next loads nothing: otherwise the first words would wait for English, its fallback. From now on it loads both.
   i18n.options.partialBundledLanguages = true;
+  addEventListener('keydown', toggleKeys);
+}
+
+/** Loads namespaces. Before i18next has begun it would load none, and say nothing. */
+export async function loadStrings(namespaces: string | readonly string[]): Promise<void> {
+  if (!i18n.isInitialized) await new Promise<void>((resolve) => i18n.on('initialized', () => resolve()));
+  await i18n.loadNamespaces(namespaces);
 }
 
 /** `dictionaries`: by language; without them they are loaded, with English in place of what is missing. */

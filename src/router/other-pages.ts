@@ -3,7 +3,7 @@
 
 import type { ComponentType } from 'react';
 import { PAGES, type PageName, type PageRow } from '#protocol/routes.ts';
-import { i18n } from '../i18n/i18n.ts';
+import { loadStrings } from '../i18n/i18n.ts';
 
 const features = import.meta.glob<Partial<Record<PageName, ComponentType>>>(
   [
@@ -19,7 +19,7 @@ export async function loadPage(name: PageName): Promise<ComponentType> {
   const { feature, texts, lists }: PageRow = PAGES[name];
   const [pages] = await Promise.all([
     features[`../features/${feature}/index.tsx`]?.(),
-    texts && i18n.loadNamespaces(texts),
+    texts && loadStrings(texts),
     lists && import('../api/workspace-data.ts').then(({ restoreLists }) => restoreLists()),
   ]);
   const page = pages?.[name];

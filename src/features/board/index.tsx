@@ -14,7 +14,7 @@ import { BoardContext } from './session/use-board.ts';
 import styles from './shell/board.module.css';
 import { addressOf, beginBoardAt, begun, placeOf } from './start/begin.ts';
 import { FirstBars } from './start/first-bars.tsx';
-import { heldBoard, retainBoard } from './start/open-board.ts';
+import { type HeldBoard, heldBoard, retainBoard } from './start/open-board.ts';
 import { EndedTextPlace } from './text/ended-text-place.tsx';
 
 export { beginBoardAt };
@@ -79,7 +79,10 @@ export function Board({ address }: { address: BoardAddress }) {
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
-    const { release } = retainBoard(address, setHeld, tries > 0);
+    // What is held already is not rendered again.
+    const show = (next: HeldBoard): void =>
+      setHeld((last) => (last?.board === next.board && last.shown === next.shown ? last : next));
+    const { release } = retainBoard(address, show, tries > 0);
     return release;
   }, [address, tries]);
 

@@ -2,7 +2,7 @@
 // its function does not compile, and a function without its row does not either.
 
 import type { CommandFile } from '#protocol/command-row.ts';
-import type { CommandArgs, CommandName, CommandResult, CommandsIn } from '#protocol/commands.ts';
+import type { CommandArgs, CommandName, CommandResult, CommandsIn, OrderedCommand } from '#protocol/commands.ts';
 import type { OpenBoard } from '../open-board.ts';
 
 export interface Opening {
@@ -23,7 +23,10 @@ interface ImmediateCommand<Name extends CommandName> {
 }
 
 export type CommandFunctions<File extends CommandFile> = {
-  readonly [Name in CommandsIn<File>]: OpenCommand<Name> | ImmediateCommand<Name>;
+  readonly [Name in CommandsIn<File>]:
+    | OpenCommand<Name>
+    // One with an order is acknowledged when it has run.
+    | (Name extends OrderedCommand ? never : ImmediateCommand<Name>);
 };
 
 /** A function whose arguments were checked where the call was made. */

@@ -1,9 +1,12 @@
 // A second board over the open one, which shows what that one was: a canvas, a thread and an engine of its own. It can be panned
 // and zoomed, and only looked at. The open board goes on beneath and hears nothing of it.
 
+import { subscribeKey } from 'valtio/vanilla/utils';
+import { BoardError } from '#protocol/board-error.ts';
 import type { PastMoment } from '#protocol/board-events.ts';
 import type { BoardContent } from '#protocol/bus.ts';
-import { type BoardLink, openBoardLink } from '../../../bus/board-link.ts';
+import { callsOf } from '#protocol/commands.ts';
+import { BOARD_LEFT, type BoardLink, openBoardLink } from '../../../bus/board-link.ts';
 import { onAppearance } from '../../../device/appearance.ts';
 import { isSmallScreen } from '../../../device/device.ts';
 import { flags } from '../../../flags/flags.ts';
@@ -73,11 +76,17 @@ export function lookBack(open: BoardSession, host: HTMLElement, on: PastBoardLis
       past: true,
       flags: { fps: false, cover: false, trackCanvas: false, governor: flags.governor },
     });
-    board.setCalls(to.calls);
-    board.tell((calls) => calls.setTool('hand'));
-    board.tell((calls) => calls.cameraSet(camera));
+    open.quietly(to.calls.setTool('hand'));
+    open.quietly(to.calls.cameraSet(camera));
   });
   started.catch((error: unknown) => !ended && on.onError(errorCode(error)));
+  // What is asked of it before it is there waits for it.
+  const later = callsOf(async (name, ...args) => {
+    await started;
+    if (!link || ended) throw new BoardError(BOARD_LEFT);
+    return (link.calls[name] as (...given: unknown[]) => Promise<unknown>)(...args);
+  });
+  board.setCalls({ ...later, stop: async () => link?.calls.stop() });
   const tell = (call: (to: BoardLink) => unknown): void => {
     started.then(() => link && !ended && open.quietly(call(link))).catch(() => undefined);
   };
@@ -89,6 +98,7 @@ export function lookBack(open: BoardSession, host: HTMLElement, on: PastBoardLis
     onLeave() {},
   });
   const cleanups = [
+    subscribeKey(board.store, 'notice', (notice) => notice && on.onError(notice.code)),
     () => input.stop(),
     readWheel(canvas, (dx, dy, x, y, zoom) => tell((to) => to.wheel(dx, dy, x, y, zoom))),
     observeSize(canvas, ({ widthPx, heightPx, dpr }) => {

@@ -22,7 +22,7 @@ export function takeEarlyPointers(): Heard[] {
   const onBars = new Set<number>();
   return early.flatMap((event): Heard[] => {
     const { type, pointerId, buttons } = event;
-    // On a first visit nobody notes for a turn of the line: a press of then begins with the first that is known of it.
+    // On a first visit nobody notes for one round trip: a press of then begins with the first that is known of it.
     const begins = type === 'pointerdown' || (type === 'pointermove' && buttons === 1 && !pressed.has(pointerId));
     if (begins) {
       pressed.add(pointerId);

@@ -7,7 +7,7 @@ import type { BoardSession } from '../session/board-session.ts';
 import { chooseTool } from '../session/tool-in-hand.ts';
 import type { MenuAsked } from '../shell/context-menu-asked.ts';
 
-/** Whether it is about what is selected now, which `board.selection` says with the next frame. */
+/** Whether it is about what is selected now, which `board.store.selection` says with the next frame. */
 export async function pick(board: BoardSession, calls: BoardCalls, { xCss, yCss, byKey }: MenuAsked): Promise<boolean> {
   const selected = new Set(await calls.selection());
   if (byKey) {

@@ -16,26 +16,27 @@ const PAUSE_TIMES = 10;
 /** Null until it has been read once. */
 const surveyedOf = perBoard(() => proxy<{ items: readonly SurveyItem[] | null }>({ items: null }));
 interface State {
-  lookers: number;
+  /** Components that show it. */
+  readers: number;
+  stop: () => void;
 }
 
-const stateOf = perBoard((): State => ({ lookers: 0 }));
+const stateOf = perBoard((): State => ({ readers: 0, stop: () => {} }));
 
 export function useSurvey(): readonly SurveyItem[] | null {
   const board = useBoard();
   const state = stateOf(board);
   const surveyed = surveyedOf(board);
   useEffect(() => {
-    state.lookers++;
-    const end = state.lookers === 1 ? keepReading(board) : undefined;
+    state.readers += 1;
+    if (state.readers === 1) state.stop = keepReading(board);
     return () => {
-      state.lookers--;
-      if (state.lookers === 0) {
-        end?.();
-        surveyed.items = null;
-      }
+      state.readers -= 1;
+      if (state.readers > 0) return;
+      state.stop();
+      surveyed.items = null;
     };
-  }, [surveyed, state.lookers, board, state]);
+  }, [surveyed, board, state]);
   return useSnapshot(surveyed).items as readonly SurveyItem[] | null;
 }
 

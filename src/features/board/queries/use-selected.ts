@@ -35,7 +35,7 @@ export function useSelected(kind: ItemJson['kind'], selection: SelectionState): 
         await calls.change(items.map((item) => ({ ...of(item), id: item.id })));
         setLooks((count) => count + 1);
       }),
-    [items, board.tell],
+    [items, board],
   );
   return { items, change };
 }

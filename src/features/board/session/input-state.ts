@@ -238,9 +238,10 @@ function push(state: InputState, record: InputRecord): Step {
 /** Runs the next record that may run; with none left the board may be idle. */
 function advance(state: InputState): Step {
   if (state.running) return [state, NONE];
-  const [next, ...records] = state.records;
+  const next = state.records[0];
   if (next) {
     if (isPaused(state) || (needsOwner(next.record.kind) && !isOwnerKnown(state))) return [state, NONE];
+    const records = state.records.slice(1);
     return [{ ...state, records, running: next }, [{ type: 'run', record: next.record, part: next.row?.part ?? null }]];
   }
   if (!state.isIdleAwaited || !isOwnerKnown(state)) return [state, NONE];

@@ -83,7 +83,7 @@ export function endTextFromOutside(board: BoardSession, reason: TextEndReason): 
   followText(board, { id, reason, text: null });
 }
 
-/** A key that has waited in the line until the text was open. `tool`: the tool it is if a press that draws is all that follows. */
+/** A key that has was queued until the text was open. `tool`: the tool it is if a press that draws is all that follows. */
 export function pressInText(board: BoardSession, event: KeyboardEvent, tool?: LetterTool): void {
   stateOf(board).box?.press(event, tool);
 }

@@ -24,16 +24,18 @@ const STORED = 'atrium-tools';
 const mayWrite = flags.features.handwritingCanvas;
 /** What the pen is offered with on this page. */
 export const offeredBrushes: readonly Brush[] = BRUSHES.filter((brush) => brush !== 'writing' || mayWrite);
+/** On any board of this page. */
+let lastShape: ShapeTool = 'rectangle';
+
 interface State {
   remembered: Partial<Record<ToolName, ToolOptions>>;
-  lastShape: ShapeTool;
   /** By which the board hears of the tool that was taken last. */
   taken: number;
   /** Serial of the last Escape that the board was sent. */
   escaped: number;
 }
 
-const stateOf = perBoard((): State => ({ remembered: read(), lastShape: 'rectangle', taken: 0, escaped: 0 }));
+const stateOf = perBoard((): State => ({ remembered: read(), taken: 0, escaped: 0 }));
 
 export function optionsOf(board: BoardSession, tool: ToolName): ToolOptions {
   const cut = tool === 'eraser' ? { cut: !flags.features.strokeEraser } : {};
@@ -57,7 +59,7 @@ export const isToolTold = (board: BoardSession): boolean => stateOf(board).taken
 export function chooseTool(board: BoardSession, tool: ToolName, keep = false): void {
   const state = stateOf(board);
   const take = (): void => {
-    if (isShapeTool(tool)) state.lastShape = tool;
+    if (isShapeTool(tool)) lastShape = tool;
     const options = optionsOf(board, tool);
     board.store.tool = tool;
     board.store.keepsTool = keep;
@@ -104,7 +106,7 @@ export function chooseForm(board: BoardSession, form: FormName): void {
 }
 
 export function chooseShapes(board: BoardSession): void {
-  chooseTool(board, isShapeTool(board.store.tool) ? board.store.tool : stateOf(board).lastShape);
+  chooseTool(board, isShapeTool(board.store.tool) ? board.store.tool : lastShape);
 }
 
 /** The select tool with its other way to draw round things. */

@@ -5,14 +5,13 @@ import { takeNextBoardContent } from '../../../device/shared-things.ts';
 import { showFirstSteps } from '../parts/first-steps/index.ts';
 import { watchForPen } from '../parts/pens/pen-watch.ts';
 import type { BoardSession } from '../session/board-session.ts';
-import { tellUnsent } from '../upkeep/tell-unsent.ts';
 
 /** `gone`: the board is left. */
 export async function doIdleWork(board: BoardSession, gone: AbortSignal): Promise<void> {
   if (gone.aborted) return;
-  tellUnsent(board, gone);
   // Loaded anew while something was open: the entry that stood for it leads nowhere.
   if (history.state?.['atrium-back']) (await import('../../../ui/back.ts')).startBack();
+  if (gone.aborted) return;
   gone.addEventListener('abort', watchForPen(board));
   showFirstSteps(board);
   const things = takeNextBoardContent();

@@ -11,6 +11,7 @@ import { flags } from '../../../flags/flags.ts';
 import { frameShown } from '../../../page/frame-shown.ts';
 import { whenPageIdle } from '../../../page/idle.ts';
 import { promptBeforeClosing } from '../../../page/leave-guard.ts';
+import { stopEarlyKeys } from '../input/keys.ts';
 import { type Automation, takeAutomation } from '../parts/automation/proxy.ts';
 import type { BoardAddress } from '../session/address.ts';
 import { BoardSession, errorCode } from '../session/board-session.ts';
@@ -20,6 +21,7 @@ import { isToolTold } from '../session/tool-in-hand.ts';
 import { offerDeletedText, showEndedTexts } from '../text/ended-texts.ts';
 import { keepCameraOf } from '../upkeep/keep-camera.ts';
 import { renameWhenOpen } from '../upkeep/rename.ts';
+import { tellUnsent } from '../upkeep/tell-unsent.ts';
 import { type BoardLife, type EarlyInput, startBoardLife } from './board-life.ts';
 
 /** What a board that crashed is asked meanwhile is answered with; also what the person reads. */
@@ -207,6 +209,7 @@ export function openBoard(address: BoardAddress): OpenBoard {
   const stopAsking = promptBeforeClosing(() => isKeptNowhere(store) || open.life.early.drawn !== null);
   const stopRenaming = renameWhenOpen(board);
   const stopKeeping = keepCameraOf(board);
+  const stopTelling = tellUnsent(board);
   const open: OpenBoard = {
     board,
     automation,
@@ -218,12 +221,17 @@ export function openBoard(address: BoardAddress): OpenBoard {
       if (stopped) return;
       stopped = true;
       gone.abort();
+      stopEarlyKeys(board);
       stopRenaming();
       stopKeeping();
       // A board that is left with something kept nowhere goes on until it is.
       const stopLeft = promptBeforeClosing(isKeptNowhere(store) ? () => true : () => false);
       stopAsking();
-      leaves(address.alias, open.life.leave().then(stopLeft));
+      const over = open.life.leave().finally(() => {
+        stopLeft();
+        stopTelling();
+      });
+      leaves(address.alias, over);
       Object.assign(store, { ready: false, isLeft: true });
     },
   };

@@ -1,25 +1,34 @@
-// Tells what of an open board the server does not have, until the board is left: a new version waits for it (src/pwa).
+// Reports what of an open board the server does not have: a new version waits for it (src/pwa).
 
 import { subscribe } from 'valtio/vanilla';
-import { unsent } from '../../../pwa/unsent.ts';
+import { reportUnsent } from '../../../pwa/unsent.ts';
 import type { BoardSession } from '../session/board-session.ts';
 import { isKeptNowhere } from '../session/store.ts';
 
-export function tellUnsent({ store }: BoardSession, signal: AbortSignal): void {
+/** Returns how to stop. */
+export function tellUnsent(board: BoardSession): () => void {
+  const { store } = board;
   const down = new Set<number>();
-  const look = (): void => {
+  const report = (): void => {
     const { saved } = store;
-    unsent.isAny = saved !== null && saved.state !== 'saved' && (saved.pending > 0 || saved.unkept > 0);
-    unsent.isKeptNowhere = isKeptNowhere(store);
-    unsent.isHandDown = down.size > 0;
+    reportUnsent(board, {
+      isAny: saved !== null && saved.state !== 'saved' && (saved.pending > 0 || saved.unkept > 0),
+      isKeptNowhere: isKeptNowhere(store),
+      isHandDown: down.size > 0,
+    });
   };
-  const hear = ({ type, pointerId }: PointerEvent): void => {
+  const follow = ({ type, pointerId }: PointerEvent): void => {
     if (type === 'pointerdown') down.add(pointerId);
     else down.delete(pointerId);
-    look();
+    report();
   };
-  signal.addEventListener('abort', subscribe(store, look));
+  const unsubscribe = subscribe(store, report);
+  const abort = new AbortController();
   for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const)
-    addEventListener(type, hear, { capture: true, passive: true, signal });
-  look();
+    addEventListener(type, follow, { capture: true, passive: true, signal: abort.signal });
+  return () => {
+    unsubscribe();
+    abort.abort();
+    reportUnsent(board, null);
+  };
 }

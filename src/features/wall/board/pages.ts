@@ -21,7 +21,7 @@ export const pageStartOf = perBoard(() => proxy<{ camera: Camera | null }>({ cam
 /** Index of the page in view: the page that was turned to, else the first with the middle of the view. −1 if there is none. */
 export function pageInView(board: BoardSession, pages: readonly Page[]): number {
   const turnedTo = pages.findIndex((page) => page.id === shownPageOf(board).id && isInView(board, page));
-  return turnedTo >= 0 ? turnedTo : pages.findIndex((arg0) => isInView(board, arg0));
+  return turnedTo >= 0 ? turnedTo : pages.findIndex((page) => isInView(board, page));
 }
 
 /** Shows the page after the one in view, or the first page if none is in view. */

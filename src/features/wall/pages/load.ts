@@ -1,7 +1,7 @@
 // The pages that panels show, with their words. They begin a board: nothing else of the app is loaded with them. What the session before is
 // to be forgotten is so first, and the page says so where that takes long.
 
-import { i18n } from '../../../i18n/i18n.ts';
+import { loadStrings } from '../../../i18n/i18n.ts';
 import { watchAbsence } from '../device/absence.ts';
 import { lastSession, settleLastSession } from '../device/last-session.ts';
 import { lockedSessions } from '../device/panel-session.ts';
@@ -17,7 +17,7 @@ export function load(): Promise<typeof import('./index.tsx')> {
   loading ??= (async () => {
     settling ??= settle();
     const pages = import('./index.tsx');
-    const [{ cover }] = await Promise.all([import('./cover.tsx'), pages, i18n.loadNamespaces('panel')]);
+    const [{ cover }] = await Promise.all([import('./cover.tsx'), pages, loadStrings('panel')]);
     await Promise.race([settling, new Promise((then) => setTimeout(then, NOTICE_DELAY_MS))]);
     if (lastSession.isSettled) watchAbsence(cover);
     else void settling.then(() => watchAbsence(cover));

@@ -6,7 +6,7 @@ import { allActions } from './all.ts';
 
 export type Offer = Action | { submenu: NonNullable<Action['submenu']>; actions: Action[] };
 
-/** Read while `board` is subscribed to: what is offered follows the selection and the role. */
+/** Read while `board.store` is subscribed to: what is offered follows the selection and the role. */
 export function offeredAt(board: BoardSession, place: Place, of?: Action['of']): Action[] {
   return allActions.filter(
     ({ places, edits, enabled, ...action }) =>

@@ -68,12 +68,12 @@ export class PastePlaces {
   }
 }
 
-const places = new PastePlaces();
 interface State {
   last: Promise<unknown>;
+  places: PastePlaces;
 }
 
-const stateOf = perBoard((): State => ({ last: Promise.resolve() }));
+const stateOf = perBoard((): State => ({ last: Promise.resolve(), places: new PastePlaces() }));
 
 /** `paragraphs`: where they say more than the letters do. */
 export interface Words {
@@ -114,7 +114,7 @@ async function put(
     ? { x: x + (at.xCss - innerWidth / 2) / zoom, y: y + (at.yCss - innerHeight / 2) / zoom }
     : await placeBeside(board, calls, { x: 0, y: 0, ...sizeOf(plain, fontSize, w) });
   if (w !== undefined && at) asked.x = Math.min(asked.x, x + viewWidth / 2 - w);
-  const place = places.placeFor(asked, fontSize);
+  const place = stateOf(board).places.placeFor(asked, fontSize);
   const item = {
     kind: 'text' as const,
     ...place,
@@ -125,6 +125,6 @@ async function put(
   const ids = await calls.load([item], new Float64Array(0), new Uint32Array(2), aimedAt(board, place, 1));
   // Alone: what is on the board is not put there again.
   const [pasted] = await retryLoad(() => calls.items({ ids }));
-  if (pasted) places.taken(pasted, fontSize);
+  if (pasted) stateOf(board).places.taken(pasted, fontSize);
   return ids;
 }

@@ -5,17 +5,17 @@ import { proxy, subscribe } from 'valtio/vanilla';
 
 export const UNSENT_LOCK = 'atrium-unsent';
 
-export interface Unsent {
-  /** Something is not sent yet. */
-  isAny: boolean;
-  /** Some of it is not even kept here, and would be lost with the page. */
-  isKeptNowhere: boolean;
-  /** A finger, a pen or a button is down. */
-  isHandDown: boolean;
-}
-
 /** The sum over all boards of this page. */
-export const unsent = proxy<Unsent>({ isAny: false, isKeptNowhere: false, isHandDown: false });
+export const unsent = proxy({
+  /** Something is not sent yet. */
+  isAny: false,
+  /** Some of it is not even kept here, and would be lost with the page. */
+  isKeptNowhere: false,
+  /** A finger, a pen or a button is down. */
+  isHandDown: false,
+});
+
+type Unsent = Readonly<typeof unsent>;
 
 const reports = new Map<object, Unsent>();
 

@@ -66,6 +66,18 @@ it('says nothing where somebody else has told more of it', async () => {
   stop();
 });
 
+it('names the code of a named export that is missing', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  const missing = vi.fn(async () => true);
+  const stop = onMissingPart(missing);
+  const load = async (): Promise<{ Hello: typeof Hello }> => {
+    throw new TypeError('Failed to fetch');
+  };
+  part(load, 'Hello', ['timer']).preload();
+  await waitFor(() => expect(missing).toHaveBeenCalledWith(expect.any(TypeError), load));
+  stop();
+});
+
 it('shows a named export once its translation namespaces are loaded, and loads both at once', async () => {
   let loaded = (): void => {};
   const namespaces = new Promise<void>((resolve) => {

@@ -15,7 +15,11 @@ export interface LazyPart<P> {
   preload(): void;
 }
 
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+/** `code`: the function that names the file, for who tells the person which part is missing (src/pwa/gone-part.ts). */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  code: () => unknown = load,
+): LazyPart<P> {
   let loaded: ComponentType<P> | null = null;
   let loading: Promise<ComponentType<P>> | null = null;
   let told: Promise<boolean> = Promise.resolve(false);
@@ -26,7 +30,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       loaded = await loading;
       return loaded;
     } catch (error) {
-      told = tellMissingPart(error, load);
+      told = tellMissingPart(error, code);
       throw error;
     } finally {
       // What failed is asked for again the next time.
@@ -76,7 +80,7 @@ export function part(
     const [{ [name]: component }] = await Promise.all([load(), strings]);
     if (!component) throw new TypeError(name);
     return component;
-  });
+  }, load);
 }
 
 function Missing() {

@@ -1,6 +1,6 @@
 // Shows what is open on the board page: rows of the tables in parts.ts.
 
-import { useSnapshot } from 'valtio';
+import { snapshot, useSnapshot } from 'valtio';
 import { useBoard } from '../session/use-board.ts';
 import { type DialogState, dialogsOf } from '../shell/dialogs.ts';
 import { panelsOf } from '../shell/side-panels.ts';
@@ -20,7 +20,10 @@ export function Overlays({ below, state, canvas }: OverlaysProps) {
 }
 
 export function OpenDialog({ canvas }: CanvasProps) {
-  const open = useSnapshot(dialogsOf(useBoard())).open as DialogState | null;
+  const dialogs = dialogsOf(useBoard());
+  // Followed as a whole: what a dialog reads of it is read later than this, by code that is loaded then.
+  void useSnapshot(dialogs).open;
+  const open = snapshot(dialogs).open as DialogState | null;
   if (open?.kind === 'palette') return <palettePart.Part canvas={canvas} />;
   return open && <dialogsPart.Part open={open} canvas={canvas} />;
 }

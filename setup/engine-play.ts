@@ -1,13 +1,16 @@
 // Plays a board on an instrumented engine, without a browser, so that wasm-split knows which functions a first visit calls. A person
-// draws by mouse, finger and pen and moves the view. Functions that are not called are loaded later.
+// draws by mouse, finger and pen and moves the view; rows of others come. Functions that are not called are loaded later.
 
+import type { ItemInput } from '#protocol/item-json.ts';
 import { toolStyleBytes } from '#protocol/items/style.ts';
+import { writeItems } from '#protocol/items/write.ts';
 import { bufferBytes, DEVICE, PHASE, type Sample, SampleReader, writeSample } from '#protocol/samples.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
 import { splitTxns } from '../workers/board/connection/engine-host.ts';
 import { outlinePainter } from '../workers/board/testing/outline-painter.ts';
+import { putChunk } from '../workers/board/testing/put-chunk.ts';
 import { type ImageOrder, play } from '../workers/engine/draw-list.ts';
-import { type EngineApi, TICK } from '../workers/engine/engine.ts';
+import { type EngineApi, FIT, TICK } from '../workers/engine/engine.ts';
 import { frameViews } from '../workers/engine/memory.ts';
 
 /** One instance of the engine and its script. */
@@ -24,15 +27,32 @@ const FRAME_MS = 16;
 const SAMPLE_MS = 4;
 const MAX_TICKS = 200;
 const ACTOR = 'person:1';
+const STEP_UNITS = 500;
+const IMAGE = { sha256: 'ab'.repeat(32), mime: 'image/png', width: 200, height: 160 };
+
+/** Items that other people have put on the board. */
+const ITEMS: ItemInput[] = [
+  { kind: 'rectangle', x: -300, y: -200, w: 120, h: 80, text: 'box', style: { fill: 'blue-tint' } },
+  { kind: 'ellipse', x: 0, y: 200, w: 120, h: 80 },
+  { kind: 'sticky', x: 200, y: -200, w: 120, h: 120, text: 'note' },
+  { kind: 'text', x: 200, y: 200, text: 'text' },
+  { kind: 'stroke', points: waveFrom(-100, 50).map(({ xCss, yCss }) => [xCss, yCss]), style: { width: 4 } },
+  { kind: 'image', x: 400, y: 0, w: 100, h: 80, image: IMAGE },
+];
+
 /** What the board's worker reads after a turn. */
 const GETTERS = [
   ...(['cameraGet', 'selectionInfo', 'selectionBounds', 'editing', 'canUndo', 'canRedo', 'title', 'paper'] as const),
   ...(['mode', 'focused', 'tool', 'stats', 'contentOutside', 'takeHeldBack', 'takeStepHeld', 'takeLaser'] as const),
 ];
 
-/** With outlines and with triangles. */
-export function playBoard(instrumented: EngineInstance): void {
-  for (const isOutline of [true, false]) playFirstVisit(new Player(instrumented, isOutline));
+/** `recorded` is the instrumented engine; `other` makes what is sent to it. */
+export function playBoard(recorded: EngineInstance, other: EngineInstance): void {
+  const sent = boardOfOthers(other);
+  for (const isOutline of [true, false]) {
+    playFirstVisit(new Player(recorded, isOutline));
+    playBoardOfOthers(new Player(recorded, isOutline), sent);
+  }
 }
 
 function playFirstVisit(player: Player): void {
@@ -50,8 +70,45 @@ function playFirstVisit(player: Player): void {
   player.settle();
 }
 
+/** Its rows. Chunks are refused until the second part is loaded: a kind that the play lacks would enter that part halfway. */
+function boardOfOthers(instance: EngineInstance): Uint8Array[] {
+  const player = new Player(instance, true);
+  const options = { nowMs: NOW_MS, measure: () => ({ w: 60, h: 26 }) };
+  const rows = ITEMS.map((item) => putChunk(player.engine, writeItems([item], null, options)).txn);
+  player.draw('mouse', waveFrom(300, 500));
+  return [...rows, ...player.takeTxns().map(({ txn }) => txn)];
+}
+
+function playBoardOfOthers(player: Player, rows: readonly Uint8Array[]): void {
+  const { engine } = player;
+  engine.coverGiven(-400, -300, 900, 700, 450, 350);
+  player.settle();
+  engine.setSeq(0);
+  engine.coverEnd();
+  engine.lettersChanged();
+  engine.repaint();
+  player.settle();
+  // The own stroke is pending while the rows are folded.
+  player.draw('mouse', waveFrom(350, 250));
+  for (const [k, txn] of rows.entries()) player.fold(1 + k, txn);
+  player.confirm();
+  engine.cursors(cursorBytes());
+  engine.cameraFit(FIT.all);
+  player.settle();
+}
+
 function waveFrom(xCss: number, yCss: number): Point[] {
   return Array.from({ length: 40 }, (_, k) => ({ xCss: xCss + k * 6, yCss: yCss + 30 * Math.sin(k / 4) }));
+}
+
+/** One cursor: u32 session, u32 color, f64 x, f64 y. */
+function cursorBytes(): Uint8Array {
+  const view = new DataView(new ArrayBuffer(24));
+  view.setUint32(0, 7, true);
+  view.setUint32(4, 0xff20_40c0, true);
+  view.setFloat64(8, 40, true);
+  view.setFloat64(16, 50, true);
+  return new Uint8Array(view.buffer);
 }
 
 /** Calls the engine as the board's worker does. */
@@ -103,6 +160,13 @@ class Player {
       this.#turn();
     }
     this.settle();
+  }
+
+  fold(seq: number, txn: Uint8Array): void {
+    this.engine.beginRow(seq, ACTOR, NOW_MS, txn);
+    while (!this.engine.foldRow(STEP_UNITS));
+    this.engine.setSeq(seq);
+    this.#turn();
   }
 
   takeTxns(): ReturnType<typeof splitTxns> {

@@ -89,7 +89,7 @@ export async function cutEngine({ program }: WasmSplit, { whole, script, parts, 
   const besideWhole = (name: string): string => path.join(path.dirname(whole), name);
   const [instrumented, profile] = [besideWhole('instrumented.wasm'), besideWhole('profile')];
   await wasmSplitStep(program, 'engine (instrumented)', ['--instrument', whole, '-o', instrumented, ...features]);
-  writeFileSync(profile, await playedProfile({ instrumented, script }));
+  writeFileSync(profile, await playedProfile({ instrumented, whole, script }));
   const namespaces = [`--import-namespace=${FIRST}`, `--placeholder-namespace=${PLACEHOLDERS}`, '--export-prefix=%'];
   const outputs = ['-o1', parts.first, '-o2', parts.rest, '--symbolmap'];
   const parted = [whole, `--profile=${profile}`, ...features, ...namespaces, ...outputs];
@@ -132,10 +132,10 @@ function symbolsOf(part: string): string[] {
 }
 
 /** Bytes in the form of wasm-split. */
-async function playedProfile(files: { instrumented: string; script: string }): Promise<Uint8Array> {
+async function playedProfile(files: { instrumented: string; whole: string; script: string }): Promise<Uint8Array> {
   const { playBoard } = await import('./engine-play.ts');
   const recorded = await instanceOf(files.script, files.instrumented);
-  playBoard(recorded);
+  playBoard(recorded, await instanceOf(files.script, files.whole));
   const { memory, exports } = recorded;
   const write = exports[WRITE_PROFILE];
   if (typeof write !== 'function') throw new Stop('engine: the instrumented engine writes no profile');

@@ -2,7 +2,7 @@
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { PAGES, type PageName, type PageRow } from '#protocol/routes.ts';
-import { i18n } from '../i18n/i18n.ts';
+import { i18n, initI18n } from '../i18n/i18n.ts';
 import { loadPage } from './other-pages.ts';
 
 const restoreLists = vi.hoisted(() => vi.fn(async () => undefined));
@@ -10,6 +10,8 @@ vi.mock('../api/workspace-data.ts', async (original) => ({
   ...(await original<typeof import('../api/workspace-data.ts')>()),
   restoreLists,
 }));
+
+await initI18n('en', { en: {} });
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemInput } from '#protocol/item-json.ts';
+import { seeded } from '#protocol/testing/seeded.ts';
 import { browserForTests, findChromium } from '../../setup/system.ts';
-import { seeded } from '../../workers/board/testing/seeded.ts';
 import {
   expectWhole,
   PdfMaker,

@@ -3,8 +3,8 @@ import { ITEM_KINDS, type ItemInput } from '#protocol/item-json.ts';
 import { ItemBuffer } from '#protocol/items/buffer.ts';
 import { idText } from '#protocol/items/ids.ts';
 import { type WriteOptions, writeItems } from '#protocol/items/write.ts';
+import { seeded } from '#protocol/testing/seeded.ts';
 import { readChunk } from '../testing/read-chunk.ts';
-import { seeded } from '../testing/seeded.ts';
 
 const options: WriteOptions = {
   nowMs: 1_700_000_000_000,

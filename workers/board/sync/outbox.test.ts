@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
+import { seeded } from '#protocol/testing/seeded.ts';
 import { frameOp, frameTxn, OP_CODES } from '#protocol/txn.ts';
-import { seeded } from '../testing/seeded.ts';
 import { Outbox } from './outbox.ts';
 import { baseOf, isDecided, type PendingTxn, Queue } from './pending-txn.ts';
 import type { EngineState } from './txn-states.ts';

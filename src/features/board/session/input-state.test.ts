@@ -2,7 +2,7 @@
 // and the focus become those of a board that answers at once. Knows no DOM.
 
 import { expect, test } from 'vitest';
-import { seededRandom } from '../testing/seeded.ts';
+import { seeded } from '#protocol/testing/seeded.ts';
 import { type AwaitedPart, canCancelPart } from './input-state.ts';
 import { InputQueue } from './queue.ts';
 import { openTextId } from './text-state.ts';
@@ -263,8 +263,8 @@ test('100,000 interleavings of answers give the board, the texts and the focus o
 }, () => {
   console.info(`seed ${SEED}`);
   for (let n = 0; n < ORDERS; n++) {
-    const deeds = deedsOf(seededRandom(SEED + n));
-    const [late, immediate] = [play(deeds, seededRandom(SEED - n)), play(deeds, null)];
+    const deeds = deedsOf(seeded(SEED + n));
+    const [late, immediate] = [play(deeds, seeded(SEED - n)), play(deeds, null)];
     if (late !== immediate) expect(late, `order ${n}: ${JSON.stringify(deeds)}`).toBe(immediate);
   }
 });

@@ -2,8 +2,8 @@
 // shortcuts and their order are those of a board that answers at once.
 
 import { expect, test } from 'vitest';
+import { seeded } from '#protocol/testing/seeded.ts';
 import { decideLetter } from '../input/letter-press.ts';
-import { seededRandom } from '../testing/seeded.ts';
 import { testBoard } from '../testing/test-board.tsx';
 import type { InputQueue } from './queue.ts';
 import type { BoardPress } from './text-box-port.ts';
@@ -418,8 +418,8 @@ test('in 100,000 orders every letter lands once, where it does when the board an
 }, async () => {
   console.info(`seed ${SEED}`);
   for (let n = 0; n < ORDERS; n++) {
-    const deeds = deedsOf(seededRandom(SEED + n));
-    const late = seededRandom(SEED - n);
+    const deeds = deedsOf(seeded(SEED + n));
+    const late = seeded(SEED - n);
     expect(await play(deeds, late), `order ${n}: ${JSON.stringify(deeds)}`).toBe(await play(deeds, null));
   }
 });
@@ -427,9 +427,9 @@ test('in 100,000 orders every letter lands once, where it does when the board an
 test('a key that passes what waits is found', async () => {
   let found = 0;
   for (let n = 0; n < 300; n++) {
-    const deeds = deedsOf(seededRandom(SEED + n));
-    const wrong = seededRandom(n);
-    if ((await play(deeds, seededRandom(SEED - n), () => wrong() < 0.5)) !== (await play(deeds, null))) found++;
+    const deeds = deedsOf(seeded(SEED + n));
+    const wrong = seeded(n);
+    if ((await play(deeds, seeded(SEED - n), () => wrong() < 0.5)) !== (await play(deeds, null))) found++;
   }
   expect(found).toBeGreaterThan(10);
 });

@@ -1,4 +1,6 @@
-/** A small generator with a seed that failures print (mulberry32). */
+// Seeded random numbers for tests.
+
+/** Returns numbers from 0 up to 1, the same for the same seed. Algorithm: mulberry32 (Tommy Ettinger). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

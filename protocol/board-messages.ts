@@ -29,7 +29,7 @@ export interface BoardInit {
   /** base64url edit or view secret from the address's fragment. */
   secret: string;
   origin: string;
-  /** Over which the page lends access to the board (protocol/browser/lending.ts). */
+  /** The page lends access to the board over this port (protocol/browser/lending.ts). */
   access: MessagePort;
   renderer?: 'gl' | '2d';
   dark: boolean;

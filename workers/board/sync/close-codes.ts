@@ -29,18 +29,18 @@ export function closeEvent(code: number | string | undefined, board: BoardAtEnd)
 }
 
 /**
- * Why a board cannot be opened, if that is the link's fault. `hasOpened`: the link has opened it before. `isShown`: the screen shows work
- * that a refusal would hide; only an input that the link needs is requested then.
+ * Why a board cannot be opened, if that is the link's fault. `isShown`: the link's board is on the screen. `staysOpen`: a refusal would hide a
+ * board that was opened, or work; only an input that the link needs is requested then.
  */
-function refusalOf(code: number | string | undefined, hasOpened: boolean, isShown = false): LinkRefusal | undefined {
+function refusalOf(code: number | string | undefined, isShown: boolean, staysOpen: boolean): LinkRefusal | undefined {
   if (code === 'password-needed' || code === 'waiting' || code === 'permission-required') return code;
-  if (isShown) return undefined;
+  if (staysOpen) return undefined;
   switch (code) {
     case 'forbidden':
       return code;
     case 'not-found':
     case 'bad-secret':
-      return hasOpened ? undefined : 'wrong';
+      return isShown ? undefined : 'wrong';
     case 'gone':
     case CLOSE.gone:
     case CLOSE.forbidden:

@@ -80,7 +80,7 @@ export function lookBack(open: BoardSession, host: HTMLElement, on: PastBoardLis
     open.quietly(to.calls.cameraSet(camera));
   });
   started.catch((error: unknown) => !ended && on.onError(errorCode(error)));
-  // What is asked of it before it is there waits for it.
+  // Calls before its thread has started wait for that.
   const later = callsOf(async (name, ...args) => {
     await started;
     if (!link || ended) throw new BoardError(BOARD_LEFT);

@@ -9,7 +9,7 @@ import { endByPress } from '../session/text-box-port.ts';
 import { openContextMenu } from '../shell/context-menu-asked.ts';
 import { showRingByTab } from './focus-ring.ts';
 import { watchPress } from './letter-press.ts';
-import { ask, type LongPress, takenBack, watchLongPresses } from './long-press.ts';
+import { type LongPress, queueLongPress, takenBack, watchLongPresses } from './long-press.ts';
 import { readPointers } from './pointer.ts';
 import { listenTextPresses, tellTextPress } from './text-press.ts';
 import { readWheel } from './wheel.ts';
@@ -99,18 +99,18 @@ function selectsByFinger(board: BoardSession): boolean {
 
 /** A finger that rests is about to drag what is there, or asks for a menu: that is known when it moves or lifts. */
 async function answerHold(board: BoardSession, to: BoardLink, hold: LongPress): Promise<void> {
-  if (opensMenu(board) || (selectsByFinger(board) && (await lies(board, to.calls, hold)))) {
+  if (opensMenu(board) || (selectsByFinger(board) && (await hitsItem(board, to.calls, hold)))) {
     hold.onLift = () => {
       to.samples(takenBack(hold), 1);
       openContextMenu(board, hold);
     };
   } else if (mayOpenBar(board)) {
     to.samples(takenBack(hold), 1);
-    ask(board, hold);
+    queueLongPress(board, hold);
   }
 }
 
-async function lies(board: BoardSession, calls: BoardCalls, { xCss, yCss }: LongPress): Promise<boolean> {
+async function hitsItem(board: BoardSession, calls: BoardCalls, { xCss, yCss }: LongPress): Promise<boolean> {
   const { x, y } = board.motion.boardFromCss(xCss, yCss);
   return (await calls.hit(x, y)) !== null;
 }

@@ -24,10 +24,10 @@ const MODIFIERS: ReadonlySet<string> = new Set([
 /** With Mod: copies and pastes, which come as events of their own, and what is the browser's: reload, tabs, windows, address. */
 const BROWSERS = /^Key[CXVRTWNL]$/;
 
-/** Those that come again. */
+/** Keys and pastes that were queued and are dispatched again. */
 const again = new WeakSet<Event>();
 interface State {
-  /** What has waited longer than a canvas stands comes to the next. */
+  /** The canvas of now: a key that was queued longer than a canvas lives goes to the next one. */
   canvas: HTMLElement | null;
   /** Ends the listening before the page listens itself. */
   stopEarly: (() => void) | undefined;

@@ -129,17 +129,17 @@ export function takenBack({ pointerId, xCss, yCss, downMs }: Omit<LongPress, 'on
   return view.buffer;
 }
 
-/** How many have asked on this board; the part that answers is loaded with the first. */
-export const holdsOf = perBoard(() => proxy({ count: 0 }));
+/** The number of long presses on this board. The part that answers them is loaded with the first. */
+export const longPressesOf = perBoard(() => proxy({ count: 0 }));
 interface State {
   waiting: LongPress[];
 }
 
 const stateOf = perBoard((): State => ({ waiting: [] }));
 
-export function ask(board: BoardSession, hold: LongPress): void {
+export function queueLongPress(board: BoardSession, hold: LongPress): void {
   stateOf(board).waiting.push(hold);
-  holdsOf(board).count += 1;
+  longPressesOf(board).count += 1;
 }
 
 /** Those that nobody has answered yet. */

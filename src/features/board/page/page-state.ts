@@ -2,7 +2,7 @@
 
 import { useSnapshot } from 'valtio';
 import { flags } from '../../../flags/flags.ts';
-import { holdsOf } from '../input/long-press.ts';
+import { longPressesOf } from '../input/long-press.ts';
 import { rulerOf } from '../session/ruler.ts';
 import { useBoard } from '../session/use-board.ts';
 import { historyOf } from '../shell/history-open.ts';
@@ -26,7 +26,7 @@ export function usePageState(): PageState {
   const board = useBoard();
   const { people, contentOutside, timer } = useSnapshot(board.store);
   const { shown } = useSnapshot(rulerOf(board));
-  const { count } = useSnapshot(holdsOf(board));
+  const { count } = useSnapshot(longPressesOf(board));
   const { minimap } = useSnapshot(minimapOf(board));
   const { open } = useSnapshot(historyOf(board));
   return {

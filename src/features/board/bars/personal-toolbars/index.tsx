@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { holdsOf, startLongPresses } from '../../input/long-press.ts';
+import { longPressesOf, startLongPresses } from '../../input/long-press.ts';
 import { useBoard } from '../../session/use-board.ts';
 import { closeUnused, openBar, touchedAt } from './bars.ts';
 import { PersonalToolbar } from './personal-toolbar.tsx';
@@ -11,7 +11,7 @@ const POLL_MS = 15_000;
 
 export function HandBars({ canvas }: { canvas: HTMLCanvasElement }) {
   const board = useBoard();
-  const { count } = useSnapshot(holdsOf(board));
+  const { count } = useSnapshot(longPressesOf(board));
   const { role, bars } = useSnapshot(board.store);
 
   useEffect(() => {

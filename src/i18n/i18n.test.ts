@@ -57,6 +57,15 @@ test('loads English beside the namespaces that come later, for what is missing i
   expect(['files:own', 'files:other', 'close', 'menu'].map(text)).toEqual(['Eigenes', 'Other', 'Schließen', 'Menu']);
 });
 
+test('loads a namespace that is requested before it has started', async () => {
+  serve({ ...GERMAN, ...ENGLISH });
+  const { loadStrings } = await import('./i18n.ts');
+  const loaded = loadStrings('files');
+  const { text } = await startGermanPage();
+  await loaded;
+  expect(text('files:own')).toBe('Eigenes');
+});
+
 test('starts in English if the dictionary cannot be loaded', async () => {
   serve(ENGLISH);
   const { text } = await startGermanPage();

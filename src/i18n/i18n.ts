@@ -13,20 +13,21 @@ export type Strings = { readonly [key: string]: string | Strings };
 
 export const i18n = createInstance();
 
+/** An event of `i18n`: namespaces can be loaded from now on. */
+const STARTED = 'started';
+
 /** Resolves when the dictionary is loaded, or cannot be. */
 export async function startI18n(): Promise<void> {
   i18n.on('languageChanged', showLanguage);
   const language = storedLanguage();
   const dictionary = await loadDictionary(language);
   await initI18n(language, dictionary && { [language]: dictionary });
-  // With `resources` i18next loads nothing: otherwise the first words would wait for English, its fallback. From now on it loads both.
-  i18n.options.partialBundledLanguages = true;
   addEventListener('keydown', toggleKeys);
 }
 
 /** Loads namespaces. Before i18next has begun it would load none, and say nothing. */
 export async function loadStrings(namespaces: string | readonly string[]): Promise<void> {
-  if (!i18n.isInitialized) await new Promise<void>((resolve) => i18n.on('initialized', () => resolve()));
+  if (!i18n.options.partialBundledLanguages) await new Promise<void>((resolve) => i18n.on(STARTED, () => resolve()));
   await i18n.loadNamespaces(namespaces);
 }
 
@@ -48,6 +49,9 @@ export async function initI18n(language: string, dictionaries?: Record<string, S
       load: 'currentOnly',
       interpolation: isolating(() => i18n.language),
     });
+  // With `resources` i18next loads nothing: otherwise the first words would wait for English, its fallback. From now on it loads both.
+  i18n.options.partialBundledLanguages = true;
+  i18n.emit(STARTED);
 }
 
 /** Undefined if it cannot be loaded: i18next tries again. */

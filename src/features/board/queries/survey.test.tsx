@@ -1,4 +1,4 @@
-// What is on the board is read once for all that show it, and no more once none does.
+// The survey of a board is read once for all components that show it, until none does.
 
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { useSurvey } from './survey.ts';
 
 afterEach(cleanup);
 
-test('two components that show it are one reading, which a rendering does not begin anew and the last of them ends', async () => {
+test('reads once for two components, however often they render, and stops with the last', async () => {
   const board = testBoard();
   const survey = vi.fn(async () => []);
   board.setCalls({ survey } as unknown as BoardCalls);

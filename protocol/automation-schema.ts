@@ -6,11 +6,11 @@ import type { SelectionAction } from './automation.ts';
 import type { BoardEvents } from './board-events.ts';
 import { type ItemFilter, MAX_PAGE_ITEMS, ZOOM_RANGE } from './bus.ts';
 import type { ApiName } from './commands.ts';
-import { CONNECT_CODES, HEADS } from './connectors.ts';
+import { CONNECT_CODES } from './connectors.ts';
 import { EXPORT_FORMATS, type ExportFormat, PNG_BACKGROUNDS } from './exports.ts';
 import { FORMS } from './forms.ts';
-import { ITEM_KINDS, LISTS, MAX_COORDINATE, STYLE_RANGES } from './item-json.ts';
-import { change, color, itemId, link, place, readable } from './item-schema.ts';
+import { ITEM_KINDS, LISTS, MAX_COORDINATE } from './item-json.ts';
+import { change, itemId, link, place, readable, schemaOf } from './item-schema.ts';
 import {
   type Field,
   flag,
@@ -26,8 +26,9 @@ import {
   wholeFrom,
   wrong,
 } from './schema.ts';
+import { STYLES, TOOL_OPTIONS } from './styles.ts';
 import { FORMAT_CODES, type FormatName } from './text-marks.ts';
-import { BRUSHES, DASHES, FONT_NAMES, PATTERNS, TOOL_CODES, type ToolOptions } from './tools.ts';
+import { TOOL_CODES, type ToolOptions } from './tools.ts';
 
 export interface Argument {
   name: string;
@@ -48,27 +49,26 @@ const filterFields: Record<keyof ItemFilter, Field> = {
 const filter = objectOf('a filter {kind?, ids?}', filterFields);
 
 const optionFields: Record<keyof ToolOptions, Field> = {
-  color: { schema: color, about: '' },
-  width: { schema: numberFrom(...STYLE_RANGES.width), about: 'board units' },
-  fill: { schema: orNull(color), about: 'null: none' },
-  opacity: { schema: numberFrom(...STYLE_RANGES.opacity), about: '' },
-  dash: { schema: oneOf(DASHES), about: 'of lines and outlines' },
-  pattern: { schema: oneOf(PATTERNS), about: 'of the fill' },
-  fontSize: { schema: numberFrom(...STYLE_RANGES.fontSize), about: 'board units' },
-  radius: { schema: numberFrom(...STYLE_RANGES.radius), about: "of a shape's corners, board units" },
-  weight: { schema: oneOf(['regular', 'medium']), about: 'of letters' },
-  font: { schema: oneOf(FONT_NAMES), about: 'of letters' },
-  align: { schema: oneOf(['start', 'center', 'end']), about: 'of text, along the line' },
-  startHead: { schema: oneOf(HEADS), about: 'of a connector' },
-  endHead: { schema: oneOf(HEADS), about: 'of a connector' },
+  color: { schema: schemaOf('color'), about: '' },
+  width: { schema: schemaOf('width'), about: 'board units' },
+  fill: { schema: orNull(schemaOf('fill')), about: 'null: none' },
+  opacity: { schema: schemaOf('opacity'), about: '' },
+  dash: { schema: schemaOf('dash'), about: 'of lines and outlines' },
+  pattern: { schema: schemaOf('pattern'), about: 'of the fill' },
+  fontSize: { schema: schemaOf('fontSize'), about: 'board units' },
+  radius: { schema: schemaOf('radius'), about: "of a shape's corners, board units" },
+  weight: { schema: schemaOf('weight'), about: 'of letters' },
+  font: { schema: schemaOf('font'), about: 'of letters' },
+  align: { schema: schemaOf('align'), about: 'of text, along the line' },
+  startHead: { schema: schemaOf('startHead'), about: 'of a connector' },
+  endHead: { schema: schemaOf('endHead'), about: 'of a connector' },
   form: { schema: oneOf(FORMS), about: 'of what the shape tool makes' },
-  brush: { schema: oneOf(BRUSHES), about: 'of the pen' },
+  brush: { schema: oneOf(STYLES.brush.names.filter((name) => name !== 'highlighter')), about: 'of the pen' },
   cut: { schema: flag, about: 'of the eraser: true cuts strokes where it passes, false removes whole items' },
   lasso: { schema: flag, about: 'of Select: a drag from the board is a lasso (true) or a marquee (false)' },
 };
 
-const OF_TOOLS: readonly string[] = ['form', 'brush', 'cut', 'lasso'] satisfies (keyof ToolOptions)[];
-const styleOptions = Object.fromEntries(Object.entries(optionFields).filter(([name]) => !OF_TOOLS.includes(name)));
+const styleOptions = Object.fromEntries(Object.entries(optionFields).filter(([name]) => !(name in TOOL_OPTIONS)));
 
 const selection: Field = { schema: flag, about: 'only what is selected, with all that lies in it' };
 const itemsAlone = (format: ExportFormat, name: string): Schema =>
@@ -156,7 +156,7 @@ export const FORMAT_VALUES: Partial<Record<FormatName, { schema: Schema; names?:
   link: { schema: link },
   list: named(LISTS),
   indent: { schema: wholeFrom(0, 8) },
-  align: named(['start', 'center', 'end']),
+  align: named(STYLES.align.names),
   dir: named(['ltr', 'rtl']),
 };
 

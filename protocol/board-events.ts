@@ -4,6 +4,7 @@ import type { BoardMode, Camera, PaperName, TurnedBox } from './bus.ts';
 import type { ItemJson, ParagraphJson } from './item-json.ts';
 import type { BoardRole, ReadOnlyReason } from './roles.ts';
 import type { TimerState } from './room-events.ts';
+import type { StyleValue } from './styles.ts';
 import type { ToolName, ToolOptions } from './tools.ts';
 
 export interface SelectionState {
@@ -60,8 +61,8 @@ export interface EditingState {
   /** From the first line's top to its baseline, board units: browsers round theirs, the canvas does not. */
   baseline: number;
   padding: number;
-  align: 'start' | 'center' | 'end';
-  valign: 'top' | 'middle' | 'bottom';
+  align: StyleValue<'align'>;
+  valign: StyleValue<'valign'>;
   color: string;
   linkColor: string;
   /** False: the box grows with its text; true: lines wrap at the box's width. */

@@ -1,18 +1,4 @@
-// Of connectors: what their ends look like, and the commands that make and change them.
-
-/** What the ends of connectors look like, by their codes in docs/formats.md. */
-export const HEADS = [
-  'none',
-  'arrow',
-  'triangle',
-  'dot',
-  'bar',
-  'diamond',
-  'crow',
-  'triangle-open',
-  'dot-open',
-] as const;
-export type HeadName = (typeof HEADS)[number];
+// The commands that make and change connectors.
 
 /**
  * What is done to the selected connectors, and what makes some: `between` one from each selected shape to the next, `onward` another shape

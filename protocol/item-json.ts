@@ -2,10 +2,10 @@
 // Conversion to and from the binary item of docs/formats.md is protocol/items.
 
 import type { PaperName } from './bus.ts';
-import type { HeadName } from './connectors.ts';
 import type { FormName } from './forms.ts';
+import type { StyleJson, StyleValue } from './styles.ts';
 import type { MarkName } from './text-marks.ts';
-import type { Brush, Dash, FontName, InkName, Pattern } from './tools.ts';
+import type { InkName } from './tools.ts';
 
 export const ITEM_JSON_VERSION = 1;
 
@@ -31,48 +31,6 @@ export const ITEM_KINDS = [
   'shape',
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
-
-/**
- * Ink names are mapped to the theme's twin when drawn; an ink's name and '-tint' is a little of it on the theme's surface (fills of
- * shapes, which are written on in the theme's text colour); '#rrggbb' / '#rrggbbaa' are left as they are.
- */
-export type ColorJson = string;
-
-export interface StyleJson {
-  color?: ColorJson;
-  fill?: ColorJson;
-  /** Board units. */
-  width?: number;
-  opacity?: number;
-  dash?: Dash;
-  brush?: Brush | 'highlighter';
-  fontSize?: number;
-  font?: FontName;
-  align?: 'start' | 'center' | 'end';
-  valign?: 'top' | 'middle' | 'bottom';
-  startHead?: HeadName;
-  endHead?: HeadName;
-  /** Board units. */
-  radius?: number;
-  /** Of letters: 400 or 550. */
-  weight?: 'regular' | 'medium';
-  /** Of a connector's heads, board units; else by its width. */
-  headLength?: number;
-  /** From one dash or dot to the next, board units; else by the line's width. */
-  dashStep?: number;
-  /** Of the fill. */
-  pattern?: Pattern;
-}
-
-/** What may be given; what a board has beyond it comes out as the nearest of these. */
-export const STYLE_RANGES = {
-  width: [0, 10_000],
-  opacity: [0, 1],
-  fontSize: [0.1, 10_000],
-  radius: [0, 100_000],
-  headLength: [0, 10_000],
-  dashStep: [0, 10_000],
-} as const satisfies Partial<Record<keyof StyleJson, readonly [number, number]>>;
 
 /** Board units either way: nothing lies, or is larger, beyond it. */
 export const MAX_COORDINATE = 1e9;
@@ -103,7 +61,7 @@ export interface ParagraphJson {
   /** Steps from 0 to 8. */
   indent?: number;
   /** Over the style's. */
-  align?: 'start' | 'center' | 'end';
+  align?: StyleValue<'align'>;
   runs: RunJson[];
 }
 

@@ -1,18 +1,8 @@
 // What an item, its style and its points may be, as `load` takes them: the part of window.board's table that is about items.
 
 import { BoardError } from './board-error.ts';
-import { HEADS } from './connectors.ts';
 import { FORMS } from './forms.ts';
-import {
-  ITEM_JSON_VERSION,
-  ITEM_KINDS,
-  type ItemChange,
-  type ItemInput,
-  LISTS,
-  MAX_COORDINATE,
-  STYLE_RANGES,
-  type StyleJson,
-} from './item-json.ts';
+import { ITEM_JSON_VERSION, ITEM_KINDS, type ItemChange, type ItemInput, LISTS, MAX_COORDINATE } from './item-json.ts';
 import { uuidPattern } from './patterns.ts';
 import {
   type Field,
@@ -29,8 +19,9 @@ import {
   valueThat,
   wholeFrom,
 } from './schema.ts';
+import { STYLES, type StyleName, type StyleRow } from './styles.ts';
 import { isLink, MARK_NAMES } from './text-marks.ts';
-import { DASHES, FONT_NAMES, INK_NAMES, PATTERNS } from './tools.ts';
+import { INK_NAMES } from './tools.ts';
 
 const INKS = INK_NAMES.join('|');
 export const color = matching(
@@ -49,32 +40,41 @@ const shortText = (max: number): Schema =>
     `a text of at most ${max} bytes`,
     (value) => typeof value === 'string' && value.length <= max && new TextEncoder().encode(value).length <= max,
   );
-const heads = oneOf(HEADS);
 
-const styleFields: Record<keyof StyleJson, Field> = {
-  color: { schema: color, about: 'of line and text; an ink by name has a twin on dark boards, #… is left as it is' },
-  fill: { schema: color, about: 'of a shape' },
-  width: { schema: numberFrom(...STYLE_RANGES.width), about: 'of the line, board units' },
-  opacity: { schema: numberFrom(...STYLE_RANGES.opacity), about: '' },
-  dash: { schema: oneOf(DASHES), about: '' },
-  brush: { schema: oneOf(['pen', 'highlighter', 'marker', 'brush', 'chalk', 'writing']), about: 'of a stroke' },
-  fontSize: { schema: numberFrom(...STYLE_RANGES.fontSize), about: 'board units' },
-  font: { schema: oneOf(FONT_NAMES), about: '' },
-  align: { schema: oneOf(['start', 'center', 'end']), about: 'of text, along the line' },
-  valign: { schema: oneOf(['top', 'middle', 'bottom']), about: 'of text, in its shape' },
-  startHead: { schema: heads, about: 'of a connector' },
-  endHead: { schema: heads, about: 'of a connector; an arrow has one without saying so' },
-  radius: { schema: numberFrom(...STYLE_RANGES.radius), about: 'of corners, board units' },
-  weight: { schema: oneOf(['regular', 'medium']), about: 'of letters' },
-  headLength: {
-    schema: numberFrom(...STYLE_RANGES.headLength),
-    about: "of a connector's heads, board units; else by its width",
+/** What a style field takes. */
+export function schemaOf(name: StyleName): Schema {
+  const row: StyleRow = STYLES[name];
+  if ('color' in row) return color;
+  return 'range' in row ? numberFrom(...row.range) : oneOf(row.names);
+}
+
+const styleFields: Record<StyleName, Field> = {
+  color: {
+    schema: schemaOf('color'),
+    about: 'of line and text; an ink by name has a twin on dark boards, #… is left as it is',
   },
+  fill: { schema: schemaOf('fill'), about: 'of a shape' },
+  width: { schema: schemaOf('width'), about: 'of the line, board units' },
+  opacity: { schema: schemaOf('opacity'), about: '' },
+  dash: { schema: schemaOf('dash'), about: '' },
+  brush: { schema: schemaOf('brush'), about: 'of a stroke' },
+  fontSize: { schema: schemaOf('fontSize'), about: 'board units' },
+  font: { schema: schemaOf('font'), about: '' },
+  align: { schema: schemaOf('align'), about: 'of text, along the line' },
+  valign: { schema: schemaOf('valign'), about: 'of text, in its shape' },
+  startHead: { schema: schemaOf('startHead'), about: 'of a connector' },
+  endHead: { schema: schemaOf('endHead'), about: 'of a connector; an arrow has one without saying so' },
+  radius: { schema: schemaOf('radius'), about: 'of corners, board units' },
+  weight: { schema: schemaOf('weight'), about: 'of letters' },
+  headLength: { schema: schemaOf('headLength'), about: "of a connector's heads, board units; else by its width" },
   dashStep: {
-    schema: numberFrom(...STYLE_RANGES.dashStep),
+    schema: schemaOf('dashStep'),
     about: "from one dash or dot to the next, board units; else by the line's width",
   },
-  pattern: { schema: oneOf(PATTERNS), about: 'of the fill: solid covers, the others are lines or dots of its colour' },
+  pattern: {
+    schema: schemaOf('pattern'),
+    about: 'of the fill: solid covers, the others are lines or dots of its colour',
+  },
 };
 
 export const styleOfItem = objectOf('a style', styleFields);
@@ -94,7 +94,7 @@ const paragraph = objectOf('a paragraph', {
   dir: { schema: oneOf(['ltr', 'rtl']), about: '' },
   list: { schema: oneOf(LISTS), about: 'what stands before it; open and done are boxes to tick' },
   indent: { schema: wholeFrom(0, 8), about: 'steps' },
-  align: { schema: oneOf(['start', 'center', 'end']), about: "over the style's" },
+  align: { schema: schemaOf('align'), about: "over the style's" },
   runs: {
     schema: listOf(run, 'a list of runs {text, marks?, link?}'),
     about: '',

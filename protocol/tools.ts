@@ -1,8 +1,8 @@
 // The tools of a board: their codes, what each lets one choose and what it begins with. The tool bars, the selection's bar and the board's
 // worker take them from here. Widths, radii and font sizes in board units.
 
-import type { HeadName } from './connectors.ts';
 import type { FormName } from './forms.ts';
+import type { Brush, ColorJson, StyleJson, StyleOption } from './styles.ts';
 
 /** By their codes; engine/canvas/src/tool/hand.rs has the same. */
 export const TOOL_CODES = {
@@ -68,44 +68,13 @@ export type InkName = (typeof INK_NAMES)[number];
 /** Behind an ink's name: a little of it on the theme's surface. */
 export const TINT = '-tint';
 
-/** Families of letters, by their codes in docs/formats.md (`s`, field 8). */
-export const FONT_NAMES = ['sans', 'hand', 'serif', 'mono', 'sketch', 'rounded'] as const;
-export type FontName = (typeof FONT_NAMES)[number];
-
-/** How lines and outlines are drawn, by their codes in docs/formats.md (`s`, field 5). */
-export const DASHES = ['solid', 'dashed', 'dotted'] as const;
-export type Dash = (typeof DASHES)[number];
-
-/** How a fill covers, by their codes in docs/formats.md (`s`, field 17). */
-export const PATTERNS = ['solid', 'hatched', 'cross-hatched', 'dots'] as const;
-export type Pattern = (typeof PATTERNS)[number];
-
-export const BRUSHES = ['pen', 'marker', 'brush', 'chalk', 'writing'] as const;
-/** What the pen writes with. `writing`: as a pen, its corners those of letters. */
-export type Brush = (typeof BRUSHES)[number];
-
-/** Everything optional; what is absent keeps its value. Colour: an ink's name, a tint ('blue-tint') or '#rrggbb' / '#rrggbbaa'. */
-export interface ToolOptions {
-  color?: string;
-  width?: number;
-  fill?: string | null;
-  opacity?: number;
-  /** Of lines and outlines. */
-  dash?: Dash;
-  /** Of the fill. */
-  pattern?: Pattern;
-  fontSize?: number;
-  /** Of a shape's corners. */
-  radius?: number;
-  weight?: 'regular' | 'medium';
-  font?: FontName;
-  align?: 'start' | 'center' | 'end';
-  /** Of a connector. */
-  startHead?: HeadName;
-  endHead?: HeadName;
+/** What a tool gives to what it makes, and how it works. Absent options keep their value. Colour: an ink's name, a tint ('blue-tint') or '#rrggbb' / '#rrggbbaa'. */
+export interface ToolOptions extends Omit<Pick<StyleJson, StyleOption>, 'fill'> {
+  /** Null: none. */
+  fill?: ColorJson | null;
+  brush?: Brush;
   /** Of what the shape tool makes. */
   form?: FormName;
-  brush?: Brush;
   /** Eraser: true cuts strokes where it passes, false removes whole objects. */
   cut?: boolean;
   /** Select: a drag from the board is a lasso (true) or a marquee (false). */
@@ -136,7 +105,8 @@ export interface ToolEntry {
   widths?: readonly number[];
   fontSizes?: readonly number[];
   notes?: readonly InkName[];
-  brushes?: typeof BRUSHES;
+  /** Its brushes are offered. */
+  brushes?: true;
   fills?: typeof FILLS;
   shapes?: typeof SHAPE_TOOLS;
   /** Its two ways are offered: parts of strokes, or whole objects. */
@@ -162,7 +132,7 @@ export const TOOLS: Partial<Record<ToolName, ToolEntry>> = {
   pen: {
     colors: INKS,
     widths: LINE_WIDTHS,
-    brushes: BRUSHES,
+    brushes: true,
     ruler: true,
     defaults: { color: 'black', width: 4, brush: 'pen' },
   },

@@ -2,10 +2,10 @@
 
 import { BoardError } from '../board-error.ts';
 import type { ByteReader } from '../bytes.ts';
-import { STYLE_RANGES, type StyleJson } from '../item-json.ts';
+import type { StyleJson, StyleName, StyleOption, StyleRow } from '../styles.ts';
 import { INK_NAMES, TINT, type ToolOptions } from '../tools.ts';
 import { ItemBuffer } from './buffer.ts';
-import { STYLE_FIELDS } from './codes.ts';
+import { STYLE_ROWS } from './codes.ts';
 
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 export const NO_COLOR = 'transparent';
@@ -38,25 +38,23 @@ function writeColor(out: ItemBuffer, color: unknown, what: string): void {
 }
 
 export function writeStyle(out: ItemBuffer, style: StyleJson, what: string): void {
-  for (const entry of STYLE_FIELDS) {
-    const value = style[entry.name];
+  const values: Readonly<Record<string, unknown>> = style;
+  for (const [name, row] of STYLE_ROWS) {
+    const value = values[name];
     if (value === undefined) continue;
-    out.u8(entry.field);
-    if (entry.form === 'color') writeColor(out, value, `${what}.${entry.name}`);
-    else if (entry.form === 'f32') {
-      const [min, max] = rangeOf(entry.name);
+    out.u8(row.field);
+    if ('color' in row) writeColor(out, value, `${what}.${name}`);
+    else if ('range' in row) {
+      const [min, max] = row.range;
       if (typeof value !== 'number' || !(value >= min && value <= max))
-        throw new BoardError(
-          'bad-item',
-          `${what}.${entry.name}: ${String(value)} is not a number from ${min} to ${max}`,
-        );
+        throw new BoardError('bad-item', `${what}.${name}: ${String(value)} is not a number from ${min} to ${max}`);
       out.u8(4).f32(value);
     } else {
-      const code = entry.names.indexOf(value as string);
+      const code = row.names.indexOf(value as string);
       if (code < 0)
         throw new BoardError(
           'bad-item',
-          `${what}.${entry.name}: ${JSON.stringify(value)} is not one of ${entry.names.join(', ')}`,
+          `${what}.${name}: ${JSON.stringify(value)} is not one of ${row.names.join(', ')}`,
         );
       out.u8(1).u8(code);
     }
@@ -64,21 +62,31 @@ export function writeStyle(out: ItemBuffer, style: StyleJson, what: string): voi
 }
 
 export function readStyle(from: ByteReader): StyleJson {
+  return readFields<StyleName>(from, () => true);
+}
+
+/** What a selection's common style means as tool options. */
+export function readOptions(from: ByteReader): ToolOptions {
+  const { fill, ...options } = readFields<StyleOption>(from, ({ use }) => use === undefined);
+  return fill === undefined ? options : { ...options, fill: fill === NO_COLOR ? null : fill };
+}
+
+function readFields<Name extends StyleName>(
+  from: ByteReader,
+  isWanted: (row: StyleRow) => boolean,
+): Pick<StyleJson, Name> {
   const style: Record<string, unknown> = {};
   while (from.left > 0) {
     const field = from.u8();
     const bytes = from.bytes();
-    const entry = STYLE_FIELDS.find((known) => known.field === field);
+    const entry = STYLE_ROWS.find(([, row]) => row.field === field && isWanted(row));
     if (!entry) continue;
+    const [name, row] = entry;
     const value =
-      entry.form === 'color'
-        ? readColor(bytes)
-        : entry.form === 'f32'
-          ? shortFloat(bytes, rangeOf(entry.name))
-          : entry.names[bytes[0] ?? 255];
-    if (value !== undefined) style[entry.name] = value;
+      'color' in row ? readColor(bytes) : 'range' in row ? shortFloat(bytes, row.range) : row.names[bytes[0] ?? 255];
+    if (value !== undefined) style[name] = value;
   }
-  return style as StyleJson;
+  return style as Pick<StyleJson, Name>;
 }
 
 function readColor(bytes: Uint8Array): string | undefined {
@@ -90,16 +98,11 @@ function readColor(bytes: Uint8Array): string | undefined {
   return `#${[...shown].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The shortest decimal that is this f32 again: 0.4, not 0.4000000059604645. */
+/** The shortest decimal that is this f32 again: 0.4, not 0.4000000059604645. Boards may have more: what comes out is what may come in. */
 function shortFloat(bytes: Uint8Array, [min, max]: readonly [number, number]): number | undefined {
   if (bytes.length !== 4) return undefined;
   const value = new DataView(bytes.buffer, bytes.byteOffset, 4).getFloat32(0, true);
   return Number.isFinite(value) ? Math.min(max, Math.max(min, shortF32(value))) : undefined;
-}
-
-/** Boards may have more: what comes out is what may come in. */
-function rangeOf(name: keyof StyleJson): readonly [number, number] {
-  return STYLE_RANGES[name as keyof typeof STYLE_RANGES];
 }
 
 export function shortF32(value: number): number {
@@ -111,44 +114,8 @@ export function shortF32(value: number): number {
 }
 
 /** Style fields for setTool and style: what a tool's option means for the items it makes. */
-export function toolStyleBytes(options: ToolOptions): Uint8Array {
-  const { color, width, fill, opacity, dash, fontSize, brush, radius, weight, font, align } = options;
-  const { startHead, endHead, pattern } = options;
-  const style: StyleJson = {};
-  if (color !== undefined) style.color = color;
-  if (fill !== undefined) style.fill = fill ?? NO_COLOR;
-  if (width !== undefined) style.width = width;
-  if (opacity !== undefined) style.opacity = opacity;
-  if (dash !== undefined) style.dash = dash;
-  if (fontSize !== undefined) style.fontSize = fontSize;
-  if (brush !== undefined) style.brush = brush;
-  if (radius !== undefined) style.radius = radius;
-  if (weight !== undefined) style.weight = weight;
-  if (font !== undefined) style.font = font;
-  if (align !== undefined) style.align = align;
-  if (startHead !== undefined) style.startHead = startHead;
-  if (endHead !== undefined) style.endHead = endHead;
-  if (pattern !== undefined) style.pattern = pattern;
+export function toolStyleBytes({ fill, ...style }: ToolOptions): Uint8Array {
   const out = new ItemBuffer(64);
-  writeStyle(out, style, 'options');
+  writeStyle(out, fill === undefined ? style : { ...style, fill: fill ?? NO_COLOR }, 'options');
   return out.bytes().slice();
-}
-
-/** What a selection's common style means as tool options. */
-export function toolOptions(style: StyleJson): ToolOptions {
-  const { color, fill, width, opacity, dash, radius, fontSize, font, align, startHead, endHead, pattern } = style;
-  const options: ToolOptions = {};
-  if (color !== undefined) options.color = color;
-  if (fill !== undefined) options.fill = fill === NO_COLOR ? null : fill;
-  if (width !== undefined) options.width = width;
-  if (opacity !== undefined) options.opacity = opacity;
-  if (dash !== undefined) options.dash = dash;
-  if (radius !== undefined) options.radius = radius;
-  if (fontSize !== undefined) options.fontSize = fontSize;
-  if (font !== undefined) options.font = font;
-  if (align !== undefined) options.align = align;
-  if (startHead !== undefined) options.startHead = startHead;
-  if (endHead !== undefined) options.endHead = endHead;
-  if (pattern !== undefined) options.pattern = pattern;
-  return options;
 }

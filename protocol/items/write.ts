@@ -3,8 +3,9 @@
 
 import { BoardError } from '../board-error.ts';
 import { GROUP_VERSION, NIL_ID, TAG } from '../item-bytes.ts';
-import { ITEM_KINDS, type ItemInput, type ItemKind, MAX_COORDINATE, type StyleJson } from '../item-json.ts';
+import { ITEM_KINDS, type ItemInput, type ItemKind, MAX_COORDINATE } from '../item-json.ts';
 import { LIMITS } from '../limits.ts';
+import type { StyleJson } from '../styles.ts';
 import { ItemBuffer } from './buffer.ts';
 import { kindCode, ROUTES } from './codes.ts';
 import { fileBytes, formBytes, frameBytes, type HeldEnd, noteBytes, pictureBytes, writeEnds } from './extras.ts';

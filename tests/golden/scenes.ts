@@ -1,6 +1,7 @@
 // What the golden pictures show. Every scene is drawn by both executors from the same items; numbers are board units.
 
-import type { ItemInput, StyleJson } from '#protocol/item-json.ts';
+import type { ItemInput } from '#protocol/item-json.ts';
+import type { StyleJson } from '#protocol/styles.ts';
 
 export interface Scene {
   name: string;

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { LISTS, type ParagraphJson, type RunJson } from '#protocol/item-json.ts';
+import { STYLES, type StyleValue } from '#protocol/styles.ts';
 import type { MarkName } from '#protocol/text-marks.ts';
-import { FONT_NAMES } from '#protocol/tools.ts';
 import { FACES } from '../../workers/drawing/text/faces.ts';
 import { familyOf } from '../../workers/drawing/text/fonts.ts';
 import { plain } from '../../workers/jobs/export/pdf/testing/pdf-maker.ts';
@@ -29,7 +29,7 @@ const languages = Object.keys(WORDS);
 
 export interface Typed {
   paragraphs: ParagraphJson[];
-  font: (typeof FONT_NAMES)[number];
+  font: StyleValue<'font'>;
   /** Words of both directions. */
   isMixed: boolean;
 }
@@ -44,7 +44,7 @@ export function vowelledTexts(random: () => number, count: number): Typed[] {
     const isMixed = k % 2 === 1;
     const pick = (): string => pickOf(random, isMixed && random() < 0.5 ? (WORDS.en ?? []) : VOWELLED);
     const text = Array.from({ length: 3 + Math.floor(random() * 4) }, pick).join(' ');
-    return { paragraphs: [{ runs: [{ text }] }], font: pickOf(random, FONT_NAMES), isMixed };
+    return { paragraphs: [{ runs: [{ text }] }], font: pickOf(random, STYLES.font.names), isMixed };
   });
 }
 
@@ -66,7 +66,7 @@ function typed(random: () => number, k: number): Typed {
     });
     return { ...(random() < 0.3 && { list: pickOf(random, LISTS) }), runs };
   });
-  return { paragraphs, font: pickOf(random, FONT_NAMES), isMixed };
+  return { paragraphs, font: pickOf(random, STYLES.font.names), isMixed };
 }
 
 /** Line by line, with the numbers of lists. */
@@ -103,7 +103,7 @@ export function htmlOf(texts: readonly Typed[]): string {
     `@page{size:${PAGE.w}px ${PAGE.h}px;margin:0}body{margin:0}ol{margin:0;padding:0}li{list-style:none}.n{list-style:decimal}` +
     `section{box-sizing:border-box;height:${PAGE.h}px;padding:50px ${PAGE.margin}px;break-after:page;font-size:20px;line-height:1.3}`;
   const pages = texts.map(({ paragraphs, font }) => {
-    const family = familyOf(FONT_NAMES.indexOf(font)).replaceAll('"', "'");
+    const family = familyOf(STYLES.font.names.indexOf(font)).replaceAll('"', "'");
     let number = 0;
     const lines = paragraphs.map(({ runs, list }) => {
       number = list === 'number' ? number + 1 : 0;

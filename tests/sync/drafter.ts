@@ -3,15 +3,16 @@
 
 import { ACTION_CODES, PAPER } from '#protocol/bus.ts';
 import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
-import { CONNECT_CODES, HEADS } from '#protocol/connectors.ts';
+import { CONNECT_CODES } from '#protocol/connectors.ts';
 import { FORMS } from '#protocol/forms.ts';
 import { chunkRecords, groupsOf, idOf, KIND, kindOf, TAG } from '#protocol/item-bytes.ts';
-import type { EndJson, ItemChange, ItemInput, StyleJson } from '#protocol/item-json.ts';
+import type { EndJson, ItemChange, ItemInput } from '#protocol/item-json.ts';
 import { idBytes, idText } from '#protocol/items/ids.ts';
 import { toolStyleBytes } from '#protocol/items/style.ts';
 import { writeItems } from '#protocol/items/write.ts';
+import { STYLES, type StyleJson } from '#protocol/styles.ts';
 import { FORMAT_CODES, type FormatName } from '#protocol/text-marks.ts';
-import { DASHES, FILLS, INK_NAMES } from '#protocol/tools.ts';
+import { FILLS, INK_NAMES } from '#protocol/tools.ts';
 import { png } from '../../server/testing/pictures.ts';
 import { itemId, OP, op, type Seeded, txn } from '../../server/testing/txns.ts';
 import { changeTxn } from '../../workers/board/items/change.ts';
@@ -372,10 +373,10 @@ export class Drafter {
   #someStyle(): StyleJson {
     const style: StyleJson = { color: this.#one(INK_NAMES), width: 1 + this.#below(6) };
     if (this.#below(2) === 0) style.fill = this.#one(FILLS);
-    if (this.#below(3) === 0) style.dash = this.#one(DASHES);
+    if (this.#below(3) === 0) style.dash = this.#one(STYLES.dash.names);
     if (this.#below(3) === 0) style.opacity = (1 + this.#below(9)) / 10;
     if (this.#below(4) === 0) style.fontSize = 8 + this.#below(40);
-    if (this.#below(4) === 0) style.endHead = this.older ? 'arrow' : this.#one(HEADS);
+    if (this.#below(4) === 0) style.endHead = this.older ? 'arrow' : this.#one(STYLES.endHead.names);
     return style;
   }
 

@@ -1,8 +1,8 @@
 // The colours the engine draws paper and overlays with, and the inks' twins where the page must know them (the editing box).
 // Pairs with: src/ui/tokens.css and engine/canvas/src/view/palette.rs.
 
-import type { StyleJson } from '#protocol/item-json.ts';
 import { parseColor } from '#protocol/items/style.ts';
+import type { StyleJson } from '#protocol/styles.ts';
 import { type InkName, TINT } from '#protocol/tools.ts';
 import type { EngineApi } from '../engine/engine.ts';
 

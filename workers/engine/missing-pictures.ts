@@ -16,7 +16,7 @@ import {
   recordsIn,
   TAG,
 } from '#protocol/item-bytes.ts';
-import type { StyleJson } from '#protocol/item-json.ts';
+import type { StyleJson } from '#protocol/styles.ts';
 import { frameOp, frameTxn, OP_CODES, opsOf } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 

@@ -5,12 +5,12 @@ import type { EditingState, SelectionState } from '#protocol/board-events.ts';
 import { paperName, type TurnedBox } from '#protocol/bus.ts';
 import { ByteReader, hexOf, sameBytes } from '#protocol/bytes.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
-import type { StyleJson } from '#protocol/item-json.ts';
 import { KINDS } from '#protocol/items/codes.ts';
 import { idText, unpackIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
-import { readStyle, toolOptions } from '#protocol/items/style.ts';
+import { readOptions } from '#protocol/items/style.ts';
 import { plainText } from '#protocol/items/text-group.ts';
+import type { StyleJson } from '#protocol/styles.ts';
 import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts';
 import { familyOf, lineHeightOf, weightOf } from '../../drawing/text/fonts.ts';
 import type { TextSpec } from '../../drawing/text/layout.ts';
@@ -138,7 +138,7 @@ function selectionOf(ids: Uint8Array, bytes: Uint8Array): SelectionState {
     ids: unpackIds(ids),
     kinds: KINDS.filter((_, code) => (bits & (1 << code)) !== 0),
     locked,
-    style: toolOptions(readStyle(info)),
+    style: readOptions(info),
   };
 }
 

@@ -2,6 +2,7 @@
 // drawing and the editing box. Knows widths only through `measure`; shaping and the order of letters are the browser's.
 
 import type { ItemInput, ParagraphJson } from '#protocol/item-json.ts';
+import type { StyleValue } from '#protocol/styles.ts';
 import { isRtl } from '#protocol/text-direction.ts';
 import { insetOf, type Marker, markersOf } from '#protocol/text-lists.ts';
 import { graphemes, pieces } from './breaks.ts';
@@ -13,8 +14,8 @@ export interface TextSpec {
   w: number;
   fontSize: number;
   font: number;
-  align: 'start' | 'center' | 'end';
-  valign: 'top' | 'middle' | 'bottom';
+  align: StyleValue<'align'>;
+  valign: StyleValue<'valign'>;
   /** Between the box's edge and its lines, on every side. */
   pad: number;
   paragraphs: readonly ParagraphJson[];

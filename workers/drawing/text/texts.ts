@@ -4,6 +4,7 @@
 import { ByteReader } from '#protocol/bytes.ts';
 import { readNote } from '#protocol/items/note.ts';
 import { readParagraphs, readText, type TextGroup } from '#protocol/items/text-group.ts';
+import { STYLES } from '#protocol/styles.ts';
 import { INDENT_EM } from '#protocol/text-lists.ts';
 import { type Frame, OP, type Quad } from '../../engine/draw-list.ts';
 import type { TextPlace, TextSource } from '../executor.ts';
@@ -23,8 +24,6 @@ import { FOOT_HEIGHT, paintFoot } from './paint-foot.ts';
 import { MARKER_EM, paintLine } from './paint-line.ts';
 import type { TextCanvas } from './text-canvas.ts';
 
-const ALIGNS = ['start', 'center', 'end'] as const;
-const VALIGNS = ['top', 'middle', 'bottom'] as const;
 /** A letter of every stack's first font. */
 const FIRST = 'x';
 const MAX_KEPT = 30_000;
@@ -63,8 +62,8 @@ export function readSpec(bytes: Uint8Array): TextSpec & { group: TextGroup } {
     w: view.getFloat32(0, true),
     fontSize: view.getFloat32(4, true),
     font: view.getUint8(8),
-    align: ALIGNS[view.getUint8(9)] ?? 'start',
-    valign: VALIGNS[view.getUint8(10)] ?? 'top',
+    align: STYLES.align.names[view.getUint8(9)] ?? 'start',
+    valign: STYLES.valign.names[view.getUint8(10)] ?? 'top',
     pad: view.getFloat32(11, true),
     fitH: Math.max(0, view.getFloat32(15, true) - (foot ? FOOT_HEIGHT : 0)),
     paragraphs: group.paragraphs,

@@ -1,10 +1,10 @@
 // Connectors, paths and strokes as Excalidraw's lines, arrows and freehand.
 
-import type { HeadName } from '#protocol/connectors.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
+import type { StyleValue } from '#protocol/styles.ts';
 import { commonOf, type Element, type Losses } from './excalidraw-look.ts';
 
-const HEADS: Readonly<Record<HeadName, string | null>> = {
+const HEADS: Readonly<Record<StyleValue<'endHead'>, string | null>> = {
   none: null,
   arrow: 'arrow',
   triangle: 'triangle',

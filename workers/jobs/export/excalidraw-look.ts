@@ -1,7 +1,8 @@
 // What all elements of an Excalidraw file have, and how our looks are said there: the other way round of workers/jobs/import's.
 
 import type { ExportLoss } from '#protocol/exports.ts';
-import type { ItemJson, StyleJson } from '#protocol/item-json.ts';
+import type { ItemJson } from '#protocol/item-json.ts';
+import type { StyleValue } from '#protocol/styles.ts';
 import { type InkName, TINT } from '#protocol/tools.ts';
 import { shownColor } from '../../drawing/theme.ts';
 
@@ -18,7 +19,7 @@ const TINT_SHARE = 0.13;
 /** Broken lines are drawn once here and twice there. */
 const BROKEN_WIDER = 0.5;
 const USUAL_WIDTH = 2;
-const FILL_STYLES: Readonly<Record<NonNullable<StyleJson['pattern']>, string>> = {
+const FILL_STYLES: Readonly<Record<StyleValue<'pattern'>, string>> = {
   solid: 'solid',
   hatched: 'hachure',
   'cross-hatched': 'cross-hatch',

@@ -1,14 +1,14 @@
 // Texts as Excalidraw has them: their lines as the board breaks them, alone or within what holds them.
 
-import type { ItemJson, StyleJson } from '#protocol/item-json.ts';
-import type { FontName } from '#protocol/tools.ts';
+import type { ItemJson } from '#protocol/item-json.ts';
+import type { StyleJson, StyleValue } from '#protocol/styles.ts';
 import { lineHeightOf, SKETCH } from '../../drawing/text/fonts.ts';
 import { shownColor, textColor } from '../../drawing/theme.ts';
 import type { Lines } from '../import/excalidraw-labels.ts';
 import { commonOf, type Element, type Losses } from './excalidraw-look.ts';
 
 /** Theirs that is likest, by its number, and how much larger ours is for lines as wide (docs/decisions/0053-imported-looks.md). */
-const FONTS: Readonly<Record<FontName, { family: number; size: number; isLikeness?: true }>> = {
+const FONTS: Readonly<Record<StyleValue<'font'>, { family: number; size: number; isLikeness?: true }>> = {
   sketch: { family: 1, size: 1 },
   hand: { family: 1, size: 1, isLikeness: true },
   sans: { family: 2, size: 1.0165 },

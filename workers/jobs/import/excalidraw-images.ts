@@ -2,7 +2,8 @@
 
 import { codeIn } from '#protocol/board-error.ts';
 import { hexOf } from '#protocol/bytes.ts';
-import type { ItemInput, StyleJson } from '#protocol/item-json.ts';
+import type { ItemInput } from '#protocol/item-json.ts';
+import type { StyleJson } from '#protocol/styles.ts';
 import { boxStyle, pictureName } from '../../engine/missing-pictures.ts';
 import { sha256 } from '../../store/sha256.ts';
 import type { EncodedImage } from '../jobs-port.ts';

@@ -1,6 +1,7 @@
 // Texts of Excalidraw, alone and in shapes and arrows, with their lines broken where Excalidraw broke them.
 
-import type { ItemInput, StyleJson } from '#protocol/item-json.ts';
+import type { ItemInput } from '#protocol/item-json.ts';
+import type { StyleJson } from '#protocol/styles.ts';
 import { lineHeightOf, SKETCH } from '../../drawing/text/fonts.ts';
 import { box, type Element, numberOf, shownText, textOf } from './excalidraw-element.ts';
 import { isDark, isOpaque, LASTING_BLACK, strokeColor } from './excalidraw-style.ts';

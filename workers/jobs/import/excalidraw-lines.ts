@@ -1,6 +1,7 @@
 // Lines, arrows and freehand of Excalidraw as items that run where Excalidraw draws them.
 
-import type { EndJson, ItemInput, StyleJson } from '#protocol/item-json.ts';
+import type { EndJson, ItemInput } from '#protocol/item-json.ts';
+import type { StyleJson } from '#protocol/styles.ts';
 import { curvePoints, type Drawn, distance, drawn, halfway, midway, type Point, rounded } from './curves.ts';
 import { type Element, isLoop, isRound, numberOf, pointsOf } from './excalidraw-element.ts';
 import { freehandLine, penStroke } from './freehand.ts';

@@ -1,6 +1,6 @@
 // Colours, widths and fonts of Excalidraw elements in our words.
 
-import type { StyleJson } from '#protocol/item-json.ts';
+import type { StyleJson, StyleValue } from '#protocol/styles.ts';
 import { cssColor } from './css-colors.ts';
 
 /** The fields of an element that say how it looks. Everything may be missing: files are of many ages. */
@@ -25,7 +25,7 @@ export type Noted = (what: 'value') => void;
 const BLACKS: ReadonlySet<string> = new Set(['#000000', '#1e1e1e', '#1b1b1f']);
 /** What stays black whatever the theme. */
 export const LASTING_BLACK = '#1e1e1e';
-const PATTERNS: Readonly<Record<string, NonNullable<StyleJson['pattern']>>> = {
+const PATTERNS: Readonly<Record<string, StyleValue<'pattern'>>> = {
   hachure: 'hatched',
   zigzag: 'hatched',
   'cross-hatch': 'cross-hatched',
@@ -40,7 +40,7 @@ const LARGEST_WIDTH = 10_000;
  * By their number: ours that is like it, and how large it must be for lines as wide as theirs, measured by English sentences
  * (docs/decisions/0053-imported-looks.md).
  */
-const FONTS: Readonly<Record<number, { font: NonNullable<StyleJson['font']>; size: number }>> = {
+const FONTS: Readonly<Record<number, { font: StyleValue<'font'>; size: number }>> = {
   1: { font: 'sketch', size: 1 },
   2: { font: 'sans', size: 1.0165 },
   3: { font: 'mono', size: 0.973 },
@@ -55,7 +55,7 @@ const VIRGIL = 1;
 /** What texts are in where none is said, and where it is not known. */
 const USUAL_FONT = 5;
 const USUAL_SIZE = 20;
-const ALIGNS: Readonly<Record<string, NonNullable<StyleJson['align']>>> = {
+const ALIGNS: Readonly<Record<string, StyleValue<'align'>>> = {
   left: 'start',
   center: 'center',
   right: 'end',

@@ -1,7 +1,8 @@
 // Excalidraw elements → items. Every element is either kept (as items, or as the text of its container) or named in the report, and
 // what of it is not as it was there is named too.
 
-import type { EndJson, ItemInput, StyleJson } from '#protocol/item-json.ts';
+import type { EndJson, ItemInput } from '#protocol/item-json.ts';
+import type { StyleJson } from '#protocol/styles.ts';
 import { isLink } from '#protocol/text-marks.ts';
 import {
   type Binding,

@@ -1,7 +1,8 @@
 // What comes in looks as it did: colours, lines, curves, labels; and what of it is only a likeness is named.
 
 import { describe, expect, it } from 'vitest';
-import type { ItemInput, StyleJson } from '#protocol/item-json.ts';
+import type { ItemInput } from '#protocol/item-json.ts';
+import type { StyleJson } from '#protocol/styles.ts';
 import { lineHeightOf, SKETCH } from '../../drawing/text/fonts.ts';
 import { curvePoints, drawn, type Point } from './curves.ts';
 import type { Lines } from './excalidraw-labels.ts';

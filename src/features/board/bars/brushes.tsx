@@ -5,16 +5,18 @@ import { Brush as BrushIcon, ChevronDown, type LucideIcon, PenLine, Signature } 
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Brush } from '#protocol/tools.ts';
+import type { Brush } from '#protocol/styles.ts';
+import { flags } from '../../../flags/flags.ts';
 import { Chalk, Marker } from '../../../ui/icons.ts';
 import { writing } from '../actions/editing.ts';
 import type { ToolAction } from '../actions/tools.ts';
 import { spoken } from '../session/shortcuts.ts';
-import { chooseBrush, offeredBrushes, optionsOf } from '../session/tool-in-hand.ts';
+import { chooseBrush, optionsOf } from '../session/tool-in-hand.ts';
 import { useBoard } from '../session/use-board.ts';
 import styles from './brushes.module.css';
 import { type Kind, Kinds, KindsButton } from './kinds.tsx';
 
+/** In the order in which they are offered. */
 export const BRUSH_ICONS: Record<Brush, LucideIcon> = {
   pen: PenLine,
   marker: Marker,
@@ -22,10 +24,13 @@ export const BRUSH_ICONS: Record<Brush, LucideIcon> = {
   chalk: Chalk,
   writing: Signature,
 };
+const OFFERED = (Object.keys(BRUSH_ICONS) as Brush[]).filter(
+  (brush) => brush !== 'writing' || flags.features.handwritingCanvas,
+);
 
 export function useBrushKinds(): Kind<Brush>[] {
   const { t } = useTranslation();
-  return offeredBrushes.map((value) => ({
+  return OFFERED.map((value) => ({
     value,
     icon: BRUSH_ICONS[value],
     name: t(`brush.${value}`),

@@ -1,9 +1,12 @@
 // How a fill covers: for shapes that are selected, and for those that a tool will make. Loaded when it is first shown.
 
 import { useTranslation } from 'react-i18next';
-import { PATTERNS, type Pattern, TINT, type ToolOptions } from '#protocol/tools.ts';
+import { STYLES, type StyleValue } from '#protocol/styles.ts';
+import { TINT, type ToolOptions } from '#protocol/tools.ts';
 import styles from './choices.module.css';
 import { DrawnChoice } from './drawn-choice.tsx';
+
+type Pattern = StyleValue<'pattern'>;
 
 /** In a box of 24, in a square. */
 const DRAWN: Record<Pattern, string> = {
@@ -30,7 +33,7 @@ export function FillPatterns({ now, unfilled, onPick }: FillPatternsProps) {
   return (
     <fieldset className={styles.row}>
       <legend>{t('fill')}</legend>
-      {PATTERNS.map((one) => (
+      {STYLES.pattern.names.map((one) => (
         <DrawnChoice key={one} name={t(`pattern.${one}`)} pressed={now === one} onPress={() => pick(one)}>
           <path d="M4 4h16v16H4z" fill={one === 'solid' ? 'currentcolor' : 'none'} />
           <path d={DRAWN[one]} />

@@ -1,6 +1,6 @@
 // A tool bar that somebody has of their own: its lane, what it holds, where it stands.
 
-import type { Brush } from '#protocol/tools.ts';
+import type { Brush } from '#protocol/styles.ts';
 
 /** What such a bar offers. Nothing that selects: there is one selection on a screen, and two hands would take it from each other. */
 export const HAND_TOOLS = ['pen', 'highlighter', 'eraser'] as const;

@@ -2,9 +2,8 @@
 // tool does.
 
 import type { FormName } from '#protocol/forms.ts';
+import type { Brush } from '#protocol/styles.ts';
 import {
-  BRUSHES,
-  type Brush,
   PLACING_TOOLS,
   SHAPE_TOOLS,
   type ShapeTool,
@@ -22,8 +21,6 @@ import { awaitTextBox } from './text-box-port.ts';
 
 const STORED = 'atrium-tools';
 const mayWrite = flags.features.handwritingCanvas;
-/** What the pen is offered with on this page. */
-export const offeredBrushes: readonly Brush[] = BRUSHES.filter((brush) => brush !== 'writing' || mayWrite);
 /** On any board of this page. */
 let lastShape: ShapeTool = 'rectangle';
 

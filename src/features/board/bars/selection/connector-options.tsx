@@ -3,7 +3,7 @@
 import { ArrowLeftRight, Spline, Unlink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HEADS, type HeadName } from '#protocol/connectors.ts';
+import { STYLES, type StyleValue } from '#protocol/styles.ts';
 import type { ToolOptions } from '#protocol/tools.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
@@ -31,10 +31,10 @@ const SHAPES = {
   crow: { d: 'M12 12l8-5M12 12l8 5' },
   'triangle-open': { d: 'M11 6.5L20 12l-9 5.5z' },
   'dot-open': { d: 'M12 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0z' },
-} as const satisfies Record<HeadName, { d: string; filled?: true }>;
+} as const satisfies Record<StyleValue<'endHead'>, { d: string; filled?: true }>;
 
 /** Those whose line goes on to the end. */
-const TO_TIP: ReadonlySet<HeadName> = new Set(['none', 'arrow', 'bar', 'crow']);
+const TO_TIP: ReadonlySet<StyleValue<'endHead'>> = new Set(['none', 'arrow', 'bar', 'crow']);
 
 interface ConnectorOptionsProps {
   style: ToolOptions;
@@ -63,7 +63,7 @@ function ConnectorOptions({ style, onPick }: ConnectorOptionsProps) {
     return (
       <fieldset className={styles.row}>
         <legend>{t(end)}</legend>
-        {HEADS.map((head) => (
+        {STYLES[field].names.map((head) => (
           <DrawnChoice
             key={head}
             name={t(`head.${head}`)}

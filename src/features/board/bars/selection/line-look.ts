@@ -2,14 +2,15 @@
 
 import type { FormName } from '#protocol/forms.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
-import type { Dash, Pattern, ToolOptions } from '#protocol/tools.ts';
+import type { StyleValue } from '#protocol/styles.ts';
+import type { ToolOptions } from '#protocol/tools.ts';
 
 export interface LineLook {
   /** null: not all alike, here and below. */
-  dash: Dash | null;
+  dash: StyleValue<'dash'> | null;
   opacity: number | null;
   /** Of the fill; undefined: nothing can be filled. `unfilled`: the colour of the lines, where nothing is. */
-  pattern: { now: Pattern | null; unfilled: string | undefined } | undefined;
+  pattern: { now: StyleValue<'pattern'> | null; unfilled: string | undefined } | undefined;
   /** Of the corners, board units; undefined: nothing has any. */
   radius: { now: number | null; max: number } | undefined;
 }

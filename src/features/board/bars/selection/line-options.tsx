@@ -4,7 +4,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SelectionState } from '#protocol/board-events.ts';
-import { DASHES, type Dash, LINE_WIDTHS, type ToolOptions } from '#protocol/tools.ts';
+import { STYLES, type StyleValue } from '#protocol/styles.ts';
+import { LINE_WIDTHS, type ToolOptions } from '#protocol/tools.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
 import styles from '../../controls/choices.module.css';
@@ -18,7 +19,7 @@ import { FILLED, lineLook } from './line-look.ts';
 import { sharedProportion, withProportion } from './proportion.ts';
 
 /** In a box of 24; the round ends of a line make a dot of almost nothing. */
-const DRAWN: Record<Dash, string | undefined> = { solid: undefined, dashed: '4 4', dotted: '0.01 4.5' };
+const DRAWN: Record<StyleValue<'dash'>, string | undefined> = { solid: undefined, dashed: '4 4', dotted: '0.01 4.5' };
 /** Ink has no dashes. */
 const DASHED: readonly string[] = ['path', 'rectangle', 'ellipse', 'diamond', 'shape', 'connector'];
 /** Nothing is made so faint that it is lost. */
@@ -61,7 +62,7 @@ function LineOptions({ selection, onPick }: LineOptionsProps) {
       {selection.kinds.some((kind) => DASHED.includes(kind)) && (
         <fieldset className={styles.row}>
           <legend>{t('line')}</legend>
-          {DASHES.map((one) => (
+          {STYLES.dash.names.map((one) => (
             <DrawnChoice key={one} name={t(`dash.${one}`)} pressed={dash === one} onPress={() => onPick({ dash: one })}>
               <path d="M2 12h20" strokeDasharray={DRAWN[one]} />
             </DrawnChoice>

@@ -2,6 +2,7 @@
 // to what is wanted, whatever led to it (a key, a paste, an undo).
 
 import { LISTS, type ListJson, type ParagraphJson, type RunJson } from '#protocol/item-json.ts';
+import { STYLES, type StyleValue } from '#protocol/styles.ts';
 import { type FormatName, MARK_NAMES, type MarkName } from '#protocol/text-marks.ts';
 import { merged, plainOf, wordsOf } from '../rich-text.ts';
 
@@ -10,8 +11,7 @@ export interface Range {
   to: number;
 }
 
-type Align = NonNullable<ParagraphJson['align']>;
-const ALIGNS: readonly Align[] = ['start', 'center', 'end'];
+type Align = StyleValue<'align'>;
 const DIRS = ['ltr', 'rtl'] as const;
 const MAX_INDENT = 8;
 
@@ -177,7 +177,7 @@ export function callsBetween(before: readonly ParagraphJson[], after: readonly P
     const codes: [FormatName, number, number][] = [
       ['list', code(LISTS, was.list), code(LISTS, paragraph.list)],
       ['indent', was.indent ?? 0, paragraph.indent ?? 0],
-      ['align', code(ALIGNS, was.align), code(ALIGNS, paragraph.align)],
+      ['align', code(STYLES.align.names, was.align), code(STYLES.align.names, paragraph.align)],
       ['dir', code(DIRS, was.dir), code(DIRS, paragraph.dir)],
     ];
     for (const [name, had, has] of codes) if (had !== has) calls.push({ name, on: has > 0, value: has, range });

@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ListJson } from '#protocol/item-json.ts';
+import { STYLES, type StyleValue } from '#protocol/styles.ts';
 import { MARK_NAMES, type MarkName } from '#protocol/text-marks.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout } from '../../../../ui/flyout.tsx';
@@ -36,13 +37,12 @@ const LISTS = [
   ['number', ListOrdered, 'Mod+Shift+7'],
   ['open', ListTodo, 'Mod+Shift+9'],
 ] as const;
-const ALIGNS = [
-  ['start', TextAlignStart],
-  ['center', TextAlignCenter],
-  ['end', TextAlignEnd],
-] as const;
-
-export type Align = (typeof ALIGNS)[number][0];
+type Align = StyleValue<'align'>;
+const ALIGN_ICONS: Readonly<Record<Align, LucideIcon>> = {
+  start: TextAlignStart,
+  center: TextAlignCenter,
+  end: TextAlignEnd,
+};
 
 interface TextButtonsProps {
   now: Formats;
@@ -84,7 +84,6 @@ function ParagraphButtons({ now, onList, onAlign }: ParagraphButtonsProps) {
   const { t } = useTranslation('text-format');
   const listNow = now.list === 'done' ? 'open' : now.list;
   const [, ListIcon] = LISTS.find(([list]) => list === listNow) ?? LISTS[0];
-  const [, AlignIcon] = ALIGNS.find(([align]) => align === now.align) ?? ALIGNS[0];
   return (
     <>
       <Flyout
@@ -119,14 +118,22 @@ function ParagraphButtons({ now, onList, onAlign }: ParagraphButtonsProps) {
       </Flyout>
       <Flyout
         name={t('align')}
-        trigger={(props) => <IconButton className={styles.flips} icon={AlignIcon} name={t('align')} more {...props} />}
+        trigger={(props) => (
+          <IconButton
+            className={styles.flips}
+            icon={ALIGN_ICONS[now.align ?? 'start']}
+            name={t('align')}
+            more
+            {...props}
+          />
+        )}
       >
         {(close) =>
-          ALIGNS.map(([align, icon]) => (
+          STYLES.align.names.map((align) => (
             <IconButton
               key={align}
               className={styles.flips}
-              icon={icon}
+              icon={ALIGN_ICONS[align]}
               name={t(align)}
               aria-pressed={align === now.align}
               onClick={() => {

@@ -5,20 +5,19 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelectionState } from '#protocol/board-events.ts';
 import { LISTS, type ListJson, type ParagraphJson } from '#protocol/item-json.ts';
+import { STYLES, type StyleValue } from '#protocol/styles.ts';
 import { type FormatName, isLink } from '#protocol/text-marks.ts';
-import { FONT_NAMES, type FontName } from '#protocol/tools.ts';
 import { useBoard } from '../../session/use-board.ts';
 import { openLink } from '../open-link.ts';
 import { plainToParagraphs } from '../rich-text.ts';
 import { ALL, type Formats, formatsOf } from './formats.ts';
 import { LinkForm } from './link-form.tsx';
 import styles from './text-bar.module.css';
-import { type Align, TextButtons } from './text-buttons.tsx';
+import { TextButtons } from './text-buttons.tsx';
 
 const NONE: Formats = { marks: [], link: undefined, list: undefined, align: undefined };
-const ALIGNS: readonly Align[] = ['start', 'center', 'end'];
 /** As fonts.ts of the board's thread has them. */
-const FAMILIES: Readonly<Record<FontName, string>> = {
+const FAMILIES: Readonly<Record<StyleValue<'font'>, string>> = {
   sans: 'Figtree',
   hand: '"Patrick Hand"',
   serif: '"Source Serif 4"',
@@ -78,7 +77,9 @@ export function TextChoice({ selection }: { selection: SelectionState }) {
         }}
         onLink={() => setAsksLink(true)}
         paragraphs={
-          isLabel ? null : { onList, onAlign: (align) => set({ align }, 'align', true, ALIGNS.indexOf(align) + 1) }
+          isLabel
+            ? null
+            : { onList, onAlign: (align) => set({ align }, 'align', true, STYLES.align.names.indexOf(align) + 1) }
         }
       />
       {first !== undefined && (
@@ -97,7 +98,7 @@ export function TextChoice({ selection }: { selection: SelectionState }) {
         </a>
       )}
       <fieldset aria-label={t('fonts')} className={styles.fonts}>
-        {FONT_NAMES.map((font) => (
+        {STYLES.font.names.map((font) => (
           <button
             key={font}
             type="button"

@@ -2,6 +2,7 @@
 // within the box, ticking a box and opening a link. Loaded with the bar of a text (text-bar.tsx). Each command makes the text that is wanted; callsBetween says so.
 
 import type { ListJson, ParagraphJson } from '#protocol/item-json.ts';
+import type { StyleValue } from '#protocol/styles.ts';
 import { MARK_NAMES, type MarkName } from '#protocol/text-marks.ts';
 import type { BoardSession } from '../../session/board-session.ts';
 import { isMac } from '../../session/shortcuts.ts';
@@ -166,7 +167,7 @@ export class TextCommands {
     this.#set((one) => withList(one, off ? undefined : list));
   }
 
-  align(align: 'start' | 'center' | 'end'): void {
+  align(align: StyleValue<'align'>): void {
     const off = this.#formats().align === align;
     this.#set((one) => aligned(one, off ? undefined : align));
   }

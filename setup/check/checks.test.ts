@@ -7,10 +7,11 @@ import { beforeFaults, budgets, over, tooSoon, weigh } from './bytes.ts';
 import { manifestFaults } from './crates.ts';
 import { faultsOf as literalFaultsOf } from './literals.ts';
 import { differences, flatten, usedKeys } from './locales.ts';
+import { withTables } from './marked-tables.ts';
 import { faultsOf as nameFaultsOf } from './names.ts';
 import { faultsOf as pathFaultsOf } from './paths.ts';
 import { faultsOf as readmeFaultsOf } from './readme.ts';
-import { tablesOfSettings, withTables } from './settings.ts';
+import { tablesOfSettings } from './settings.ts';
 import { fault } from './sizes.ts';
 import { rulesOf, unnamed } from './spec.ts';
 import { isNamed, namesIn } from './unused-words.ts';
@@ -177,13 +178,13 @@ describe('bytes', () => {
 describe('settings', () => {
   it('finds tables that are not those of the settings, and makes them', () => {
     const document = 'a\n<!-- settings -->\n| `PORT` | 3001 |\n<!-- /settings -->\nb\n';
-    const right = withTables(document, tablesOfSettings());
+    const right = withTables(document, 'settings', tablesOfSettings());
     expect(right).toContain(
       '| `PORT` | 3000 | the port of pages, the HTTP API and sockets | a whole number from 0 to 65535 |',
     );
     expect(right).not.toContain('3001');
-    expect(withTables(right as string, tablesOfSettings())).toBe(right);
-    expect(withTables('a', tablesOfSettings())).toBeUndefined();
+    expect(withTables(right as string, 'settings', tablesOfSettings())).toBe(right);
+    expect(withTables('a', 'settings', tablesOfSettings())).toBeUndefined();
   });
 });
 

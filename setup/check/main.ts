@@ -25,6 +25,7 @@ import { readmeFaults } from './readme.ts';
 import { settingFaults } from './settings.ts';
 import { sizeFaults } from './sizes.ts';
 import { specFaults } from './spec.ts';
+import { styleFieldFaults } from './style-fields.ts';
 import { unusedWordFaults } from './unused-words.ts';
 import { wasmFaults } from './wasm.ts';
 import { wordFaults } from './words.ts';
@@ -81,7 +82,7 @@ const checks: Record<string, Check> = {
   frozen: frozenFaults,
   readme: readmeFaults,
   settings: settingFaults,
-  automation: automationFaults,
+  automation: (fix) => [...automationFaults(fix), ...styleFieldFaults(fix)],
   bytes: byteFaults,
 };
 

@@ -5,13 +5,14 @@ import path from 'node:path';
 import type { Row } from '../../server/platform/settings/rows.ts';
 import { SETTINGS } from '../../server/platform/settings/settings.ts';
 import { root } from '../cache.ts';
+import { withTables } from './marked-tables.ts';
 
 const document = path.join(root, 'docs/operate.md');
-const marked = /(<!-- settings -->\n)[\s\S]*?(<!-- \/settings -->)/;
+const MARK = 'settings';
 
 export function settingFaults(fix: boolean): string[] {
   const text = readFileSync(document, 'utf8');
-  const right = withTables(text, tablesOfSettings());
+  const right = withTables(text, MARK, tablesOfSettings());
   if (right === text) return [];
   if (right === undefined)
     return ['docs/operate.md: the marks <!-- settings --> and <!-- /settings --> around the tables are missing'];
@@ -21,11 +22,6 @@ export function settingFaults(fix: boolean): string[] {
     ];
   writeFileSync(document, right);
   return [];
-}
-
-/** Undefined if the marks are missing. */
-export function withTables(text: string, tables: string): string | undefined {
-  return marked.test(text) ? text.replace(marked, (_all, begin, end) => `${begin}${tables}\n${end}`) : undefined;
 }
 
 export function tablesOfSettings(): string {

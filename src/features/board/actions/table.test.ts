@@ -15,7 +15,7 @@ const INTRODUCTION = `# Actions
 
 Everything one can do on a board is one object (\`src/features/board/actions/\`): its words, icon, keys, where it is offered and what it does.
 Menus, bars, shortcuts, the list of shortcuts, the palette and this table are made from it. An action that keys answer to, or that the first
-picture needs, stands in \`index.ts\`; all others in \`offered/\`, which comes with the first menu. \`edits\` says that it needs the right to edit. The calls it
+picture needs, stands in \`index.ts\`, its icon in \`offered/all.ts\`; all others in \`offered/\`, which comes with the first menu. \`edits\` says that it needs the right to edit. The calls it
 makes of the board are [commands](adding-a-command.md).
 
 By mouse and by touch an action is run where it is offered; whatever else there is, the palette has it (menu → Actions…). A finger held on an

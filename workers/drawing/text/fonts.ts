@@ -1,6 +1,7 @@
 // The fonts texts are set in: a stack per font of the format, and the self-hosted faces behind it, fetched when a text first
 // needs a letter of their range. Works with any FontFaceSet: the worker's own, or the page's for the editing box.
 
+import { STYLES, type StyleValue } from '#protocol/styles.ts';
 import type { MarkName } from '#protocol/text-marks.ts';
 
 /** Faces of ours for other scripts. */
@@ -8,18 +9,19 @@ const SCRIPTS = '"IBM Plex Sans Arabic", "Noto Sans"';
 /** Behind the system's own font: fonts of East Asia have Greek and Cyrillic letters, but not those with accents. */
 const CJK = '"Noto Sans TC", "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", "Noto Sans CJK SC"';
 
-/** By the format's number: sans, hand, serif, mono, sketch, rounded. The page's own stack (src/ui/tokens.css) is the first. */
-const FONT_STACKS: readonly string[] = [
-  `Figtree, ${SCRIPTS}, system-ui, ${CJK}, sans-serif`,
-  `"Patrick Hand", ${SCRIPTS}, system-ui, ${CJK}, cursive`,
-  `"Source Serif 4", ${SCRIPTS}, Georgia, "Noto Serif", system-ui, ${CJK}, serif`,
-  `"JetBrains Mono", ${SCRIPTS}, ui-monospace, Menlo, Consolas, monospace, ${CJK}`,
-  `Virgil, ${SCRIPTS}, system-ui, ${CJK}, cursive`,
-  `Nunito, ${SCRIPTS}, system-ui, ${CJK}, sans-serif`,
-];
-const MONO = 3;
+/** The page's own stack (src/ui/tokens.css) is that of `sans`. */
+const FONT_STACKS: Readonly<Record<StyleValue<'font'>, string>> = {
+  sans: `Figtree, ${SCRIPTS}, system-ui, ${CJK}, sans-serif`,
+  hand: `"Patrick Hand", ${SCRIPTS}, system-ui, ${CJK}, cursive`,
+  serif: `"Source Serif 4", ${SCRIPTS}, Georgia, "Noto Serif", system-ui, ${CJK}, serif`,
+  mono: `"JetBrains Mono", ${SCRIPTS}, ui-monospace, Menlo, Consolas, monospace, ${CJK}`,
+  sketch: `Virgil, ${SCRIPTS}, system-ui, ${CJK}, cursive`,
+  rounded: `Nunito, ${SCRIPTS}, system-ui, ${CJK}, sans-serif`,
+};
+const FONTS = STYLES.font.names;
+const MONO = FONTS.indexOf('mono');
 /** What drawings of Excalidraw are written in; with its lines as far apart as there. */
-export const SKETCH = 4;
+export const SKETCH = FONTS.indexOf('sketch');
 
 /** Em per line: the lines' pitch, the same in the editing box. */
 export const lineHeightOf = (font: number): number => ((font & 15) === SKETCH ? 1.25 : 1.3);
@@ -32,7 +34,7 @@ export interface FaceSet {
 }
 
 /** Of a text's font (docs/draw-list.md): the four lowest bits are its family, those above its weight. Marks of its letters add to it. */
-export const familyOf = (font: number): string => FONT_STACKS[font & 15] ?? (FONT_STACKS[0] as string);
+export const familyOf = (font: number): string => FONT_STACKS[FONTS[font & 15] ?? 'sans'];
 export const weightOf = (font: number): number => (font & BOLD ? 700 : font & MEDIUM ? 550 : 400);
 
 const MEDIUM = 1 << 4;

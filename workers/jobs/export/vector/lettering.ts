@@ -1,11 +1,12 @@
 // What an export knows of letters as the board's painting sets them: their font by its CSS, their colour, and which only fonts of whoever
 // looks have.
 
-import { familyOf, SKETCH } from '../../../drawing/text/fonts.ts';
+import { STYLES } from '#protocol/styles.ts';
+import { familyOf } from '../../../drawing/text/fonts.ts';
 
 /** As `fontCss` of the board's fonts writes them. */
 const FONT = /^(italic )?(\d+) ([\d.e-]+)px (.*), atrium-\d+$/;
-const FAMILIES = Array.from({ length: SKETCH + 2 }, (_, font) => familyOf(font));
+const FAMILIES = STYLES.font.names.map((_, font) => familyOf(font));
 /** Weights as the numbers of fonts have them. */
 const WEIGHTS: Readonly<Record<string, number>> = { 550: 1 << 4, 700: 1 << 8 };
 const ITALIC = 1 << 9;
@@ -24,7 +25,7 @@ export interface Lettering {
   italic: boolean;
 }
 
-export const USUAL_LETTERING: Lettering = { font: 0, family: FAMILIES[0] as string, weight: 400, italic: false };
+export const USUAL_LETTERING: Lettering = { font: 0, family: familyOf(0), weight: 400, italic: false };
 
 export function letteringOf(css: string): { lettering: Lettering; size: number } {
   const found = FONT.exec(css);

@@ -73,13 +73,13 @@ export function readOptions(from: ByteReader): ToolOptions {
 
 function readFields<Name extends StyleName>(
   from: ByteReader,
-  isWanted: (row: StyleRow) => boolean,
+  isIncluded: (row: StyleRow) => boolean,
 ): Pick<StyleJson, Name> {
   const style: Record<string, unknown> = {};
   while (from.left > 0) {
     const field = from.u8();
     const bytes = from.bytes();
-    const entry = STYLE_ROWS.find(([, row]) => row.field === field && isWanted(row));
+    const entry = STYLE_ROWS.find(([, row]) => row.field === field && isIncluded(row));
     if (!entry) continue;
     const [name, row] = entry;
     const value =

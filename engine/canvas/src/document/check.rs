@@ -3,6 +3,7 @@
 use atrium_model::{Kind, Slot};
 
 use super::Document;
+use super::items::Items;
 use crate::scene::resolve_connector;
 use crate::shape::painted_bounds;
 
@@ -15,9 +16,9 @@ impl Document {
                 out.push(what);
             }
         };
-        let is_made = self.drafts.items().next().is_some() || !self.catches.is_empty();
+        let is_made = self.drafts.items().next().is_some() || self.selection.is_catching();
         must(touched || !is_made, "no item, marquee or lasso is drawn without a contact");
-        let (board, scene) = (&mut self.board, &self.scene);
+        let Items { board, scene, .. } = &mut self.items;
         let slots: Vec<Slot> = board.iter().collect();
         let is_drawn =
             |s: &Slot| !matches!(board.item(*s).kind, Kind::Group | Kind::Board) && !board.item(*s).is_hidden();
@@ -45,7 +46,7 @@ impl Document {
             scene.frames().iter().all(|s| board.try_item(*s).is_some_and(|i| i.kind == Kind::Frame)),
             "frames are frames",
         );
-        let dragged = self.drag.as_ref().is_some_and(super::Drag::is_hidden);
+        let dragged = self.dragging.drag().is_some_and(super::Drag::is_hidden);
         must(
             dragged
                 || erasing

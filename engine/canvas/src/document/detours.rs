@@ -7,9 +7,9 @@ use std::rc::Rc;
 use atrium_model::{Ends, Kind, Op, Route, Slot};
 use kurbo::Point;
 
-use super::Document;
-use super::connect::ends_set;
-use super::lost_ends::OWN_ONLY;
+use super::connectors::ends_set;
+use super::items::Items;
+use super::lost_ends::may_write;
 use crate::shape::{in_the_way, is_found};
 
 /// Of more connectors in one step the rest runs as it did.
@@ -18,51 +18,35 @@ pub(super) const MAX_CONNECTORS: usize = 50;
 const AROUND: f64 = 160.0;
 const MAX_OTHERS: usize = 64;
 
-impl Document {
-    /// Brings the connectors that were noted round what is in their way now.
-    #[inline(never)]
-    pub(super) fn reroute(&mut self, lane: u32) {
-        let mut ops = Vec::new();
-        for slot in core::mem::take(&mut self.rerouted) {
-            ops.extend(self.rerouting(slot).unwrap_or_default());
-        }
-        // Where everybody changes only what is theirs, the server might refuse all of it.
-        if self.board.record().mode != Some(OWN_ONLY) {
-            let local = self.board.transact_quiet(lane, ops);
-            self.queued(local);
+/// What stores the way that an elbow has to go; none where it is stored, or was made by hand.
+#[inline(never)]
+pub(super) fn rerouting(items: &Items, slot: Slot) -> Option<Vec<Op>> {
+    let item = items.board.try_item(slot)?;
+    let ends = item.c.as_deref()?;
+    let by_hand = !ends.bends.is_empty() && !is_found(item);
+    if ends.route != Route::Elbow || by_hand || !may_write(items, slot, item) {
+        return None;
+    }
+    let plain = items.laid_round(item, Some(&[]))?;
+    let g = plain.g;
+    let (from, to) = (Point::new(g.x, g.y), Point::new(g.x + g.w, g.y + g.h));
+    let mut others = Vec::new();
+    for other in items.scene.query(items.scene.bounds(slot).inflate(AROUND, AROUND)) {
+        let Some(edges) = items.scene.edges(other) else { continue };
+        // What an end lies in cannot be gone round, nor can what it is bound to.
+        let room = in_the_way(&edges);
+        let third = !room.contains(from) && !room.contains(to) && items.board.item(other).kind != Kind::Frame;
+        if third && others.len() < MAX_OTHERS {
+            others.push(room);
         }
     }
-
-    /// What stores the way that an elbow has to go; none where it is stored, or was made by hand.
-    #[inline(never)]
-    fn rerouting(&self, slot: Slot) -> Option<Vec<Op>> {
-        let item = self.board.try_item(slot)?;
-        let ends = item.c.as_deref()?;
-        let by_hand = !ends.bends.is_empty() && !is_found(item);
-        if ends.route != Route::Elbow || by_hand || !self.may_write(slot, item) {
-            return None;
-        }
-        let plain = self.laid_round(item, Some(&[]))?;
-        let g = plain.g;
-        let (from, to) = (Point::new(g.x, g.y), Point::new(g.x + g.w, g.y + g.h));
-        let mut others = Vec::new();
-        for other in self.scene.query(self.scene.bounds(slot).inflate(AROUND, AROUND)) {
-            let Some(edges) = self.scene.edges(other) else { continue };
-            // What an end lies in cannot be gone round, nor can what it is bound to.
-            let room = in_the_way(&edges);
-            let third = !room.contains(from) && !room.contains(to) && self.board.item(other).kind != Kind::Frame;
-            if third && others.len() < MAX_OTHERS {
-                others.push(room);
-            }
-        }
-        let round = self.laid_round(item, Some(&others))?;
-        let (plain, round) = (plain.c?, round.c?);
-        let mut bends = Vec::new();
-        if round.bends != plain.bends {
-            bends.push([0.0; 2]);
-            bends.extend_from_slice(&round.bends);
-            bends.push([g.w, g.h]);
-        }
-        (bends != ends.bends).then(|| ends_set(item.id, g, Rc::new(Ends { bends, ..ends.clone() })))
+    let round = items.laid_round(item, Some(&others))?;
+    let (plain, round) = (plain.c?, round.c?);
+    let mut bends = Vec::new();
+    if round.bends != plain.bends {
+        bends.push([0.0; 2]);
+        bends.extend_from_slice(&round.bends);
+        bends.push([g.w, g.h]);
     }
+    (bends != ends.bends).then(|| ends_set(item.id, g, Rc::new(Ends { bends, ..ends.clone() })))
 }

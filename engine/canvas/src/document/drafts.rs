@@ -1,5 +1,5 @@
-//! Items being made, each by a contact: shown over the board until they are written or given up. Owns which there are; areas in board
-//! units.
+//! Items being made, each by a contact: shown over the board until they are written or given up. Owns which there are, and where they
+//! were drawn; areas in board units.
 
 use atrium_model::{Item, ItemId};
 use kurbo::Rect;
@@ -10,15 +10,23 @@ use crate::shape::painted_bounds;
 #[derive(Default)]
 pub(crate) struct Drafts {
     list: Vec<(u32, Item)>,
+    /// What has changed since the last call of `take_damage`.
+    damage: Vec<Rect>,
 }
 
 impl Drafts {
-    /// Shows what a contact makes in place of what it showed before; by `None` nothing. The areas of both.
-    pub(super) fn set(&mut self, pointer: u32, item: Option<Item>) -> [Option<Rect>; 2] {
+    /// Shows what a contact makes in place of its draft before; by `None` nothing. A connector is drawn as the item says, bound or not.
+    pub(crate) fn set(&mut self, pointer: u32, item: Option<Item>) {
         let before = self.list.iter().position(|(p, _)| *p == pointer).map(|at| self.list.remove(at).1);
-        let areas = [before.as_ref().map(painted_bounds), item.as_ref().map(painted_bounds)];
+        self.damage.extend(before.iter().chain(&item).map(painted_bounds));
         self.list.extend(item.map(|item| (pointer, item)));
-        areas
+    }
+
+    /// An item being made is shown no more, by whichever contact it is made.
+    pub(crate) fn end(&mut self, id: &ItemId) {
+        if let Some(pointer) = self.maker(id) {
+            self.set(pointer, None);
+        }
     }
 
     /// The contact that makes an item.
@@ -29,5 +37,10 @@ impl Drafts {
     /// All of them, the one changed last on top.
     pub(crate) fn items(&self) -> impl Iterator<Item = &Item> {
         self.list.iter().map(|(_, item)| item)
+    }
+
+    /// What they have changed over the board since the last call.
+    pub(super) fn take_damage(&mut self) -> Vec<Rect> {
+        core::mem::take(&mut self.damage)
     }
 }

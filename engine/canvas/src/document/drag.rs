@@ -1,23 +1,19 @@
 //! A dragged selection: shown moved, resized or turned without touching the model, until it is let go; and with it the connectors that
-//! are bound to what is dragged. Owns what is dragged and how far; the ops of letting go are made here, writing them and showing it are not.
+//! are bound to what is dragged. Owns what is dragged and how far; `dragging` shows it, the command `drop` writes it.
 
 use std::rc::Rc;
 
-use atrium_model::{
-    Anchor, Board, End, Ends, Geometry, Group, Item, ItemId, Kind, Op, Rng, Slot, Style, Z, order, sort_keys,
-};
+use atrium_model::{Anchor, Board, End, Ends, Geometry, Item, ItemId, Kind, Slot, sort_keys};
 use kurbo::{Point, Rect, Vec2};
 
-use super::{tree, z_order};
+use super::tree;
 use crate::geom;
 use crate::scene::{Holder, Scene};
 use crate::shape::transform::Change;
-use crate::shape::{bound_ends, connected, font_size, item_as, painted_bounds};
+use crate::shape::{bound_ends, connected, item_as, painted_bounds};
 
 /// A selection with more estimated vertices than this is dragged as a picture.
 const MAX_DRAWN_EACH_FRAME: usize = 4_000;
-/// Of more items than this none changes its frame: each is an op of its own in the one transaction of the drop.
-const MAX_REPARENTED: usize = 20_000;
 /// More connectors than this stay where they were until what they are bound to is let go.
 const MAX_FOLLOWERS: usize = 2_000;
 /// More items than this are damaged by the box round all of them.
@@ -159,7 +155,7 @@ impl Drag {
 
     /// A dragged connector as it is written when it is let go here: an end that was pulled off is free, and all are where one that is
     /// dragged alone was taken to.
-    fn let_go(&self, board: &Board, scene: &Scene, slot: Slot) -> Item {
+    pub(super) fn let_go(&self, board: &Board, scene: &Scene, slot: Slot) -> Item {
         let item = board.item(slot);
         let g = self.change.item_box(&scene.item(board, slot).g, item.kind);
         let alone = self.roots == [slot];
@@ -173,6 +169,11 @@ impl Drag {
             Rc::new(Ends { route: c.route, start: end(false, c.start), end: end(true, c.end), bends })
         });
         item_as(item, g, c)
+    }
+
+    /// The items themselves, as selected.
+    pub(super) fn roots(&self) -> &[Slot] {
+        &self.roots
     }
 
     pub(crate) fn slots(&self) -> &[Slot] {
@@ -259,65 +260,9 @@ impl Drag {
         self.followers.retain(|(s, _)| *s != slot);
     }
 
-    /// What letting go here does to the board.
-    pub(crate) fn ops(&self, board: &mut Board, scene: &Scene, rng: &mut Rng) -> Vec<Op> {
-        let lets_go = |slot: &Slot| bound_ends(board.item(*slot)).iter().any(Option::is_some);
-        if let (Change::Move(by), false) = (self.change, matches!(&self.roots[..], [one] if lets_go(one))) {
-            let mut ops = vec![Op::Move { dx: by.x, dy: by.y, ids: tree::ids(board, &self.roots) }];
-            self.reparent(board, scene, rng, &mut ops);
-            return ops;
-        }
-        let mut ops = Vec::new();
-        let mut sizes: Vec<(ItemId, f32)> = Vec::new();
-        for slot in &self.slots {
-            let item = board.item(*slot);
-            let g = self.change.item_box(&scene.item(board, *slot).g, item.kind);
-            ops.push(Op::Set(vec![item.id], Group::G(g)));
-            let c = item.c.as_ref().and_then(|_| self.let_go(board, scene, *slot).c);
-            if let Some(c) = c.filter(|c| Some(c) != item.c.as_ref()) {
-                ops.push(Op::Set(vec![item.id], Group::C(c)));
-            }
-            if let (Kind::Text, Change::Resize { .. }) = (item.kind, self.change) {
-                sizes.push((item.id, (f64::from(font_size(item)) * (g.h / item.g.h).abs()) as f32));
-            }
-        }
-        for (id, size) in sizes {
-            if size.is_finite() && size > 0.0 {
-                ops.push(Op::Style(vec![id], Rc::new(Style { font_size: Some(size), ..Style::default() })));
-            }
-        }
-        ops
-    }
-
     /// A connector's bends, kept relative to its start, from where that was to where it will be.
     fn moved_bends(&self, bends: &[[f64; 2]], from: &Geometry, to: &Geometry) -> Vec<[f64; 2]> {
         let moved = |b: &[f64; 2]| self.change.point(Point::new(from.x + b[0], from.y + b[1]));
         bends.iter().map(moved).map(|p| [p.x - to.x, p.y - to.y]).collect()
-    }
-
-    /// Items dropped on a frame go into it; items dragged out of theirs go back to the board.
-    fn reparent(&self, board: &mut Board, scene: &Scene, rng: &mut Rng, ops: &mut Vec<Op>) {
-        if self.roots.len() > MAX_REPARENTED {
-            return;
-        }
-        let mut roots = self.roots.clone();
-        board.arrange(&mut roots);
-        // In the order they lie in, on top of what is there.
-        let mut top = board.top_key(None);
-        for root in &roots {
-            let item = board.item(*root);
-            let (id, kind, parent) = (item.id, item.kind, item.z.parent);
-            let in_group = parent.and_then(|p| board.get(&p)).is_some_and(|p| board.item(p).kind == Kind::Group);
-            if kind == Kind::Frame || in_group {
-                continue;
-            }
-            let c = self.change.point(tree::bounds(board, scene, *root).center());
-            let into = z_order::frame_at(board, scene, c, &|slot| self.holds(slot));
-            if into != parent {
-                let key = order::between(top.as_deref(), None, rng);
-                top = Some(key.clone());
-                ops.push(Op::Set(vec![id], Group::Z(Z { key, parent: into })));
-            }
-        }
     }
 }

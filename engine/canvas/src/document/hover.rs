@@ -3,47 +3,49 @@
 
 use atrium_model::{ItemId, Slot};
 
-use super::Document;
+use super::items::Items;
+use super::selection::Selection;
 
 /// See the file's head.
+#[derive(Default)]
 pub(crate) struct Hover {
-    item: ItemId,
+    item: Option<ItemId>,
     /// The dot under the pointer, by its side (0 to 3, clockwise from the top).
     dot: Option<usize>,
 }
 
-impl Document {
-    /// The hovered shape, if connectors can be pulled out of it.
-    pub(crate) fn hovered(&self) -> Option<Slot> {
-        let slot = self.board.get(&self.hover.as_ref()?.item)?;
-        self.can_hover(slot).then_some(slot)
+/// Whether a shape that binds connectors shows its dots when it is pointed at. A member of a group or of a larger selection does not.
+fn can_hover(items: &Items, selection: &Selection, slot: Slot) -> bool {
+    let item = items.board().item(slot);
+    let is_alone = !selection.contains(slot) || selection.slots().len() == 1;
+    is_alone && items.board().root_of(slot) == slot && !item.locked && !items.read_only()
+}
+
+impl Hover {
+    /// Whether something was pointed at when the pointer moved last.
+    pub(super) fn is_set(&self) -> bool {
+        self.item.is_some()
     }
 
-    /// Whether a shape that binds connectors shows its dots when it is pointed at. A member of a group or of a larger selection does not.
-    fn can_hover(&self, slot: Slot) -> bool {
-        let item = self.board.item(slot);
-        let is_alone = !self.selection.contains(slot) || self.selection.slots().len() == 1;
-        is_alone && self.board.root_of(slot) == slot && !item.locked && !self.read_only
+    /// The hovered shape, if connectors can be pulled out of it.
+    pub(crate) fn slot(&self, items: &Items, selection: &Selection) -> Option<Slot> {
+        let slot = items.board().get(self.item.as_ref()?)?;
+        can_hover(items, selection, slot).then_some(slot)
     }
 
     /// Sets the hovered shape, if it shows its dots, and the dot under the pointer.
-    pub(crate) fn hover(&mut self, slot: Option<Slot>, dot: Option<usize>) {
-        let slot = slot.filter(|slot| self.can_hover(*slot));
-        self.hover = slot.map(|slot| Hover { item: self.board.item(slot).id, dot });
+    pub(crate) fn set(&mut self, items: &Items, selection: &Selection, slot: Option<Slot>, dot: Option<usize>) {
+        let slot = slot.filter(|slot| can_hover(items, selection, *slot));
+        *self = Self { item: slot.map(|slot| items.board().item(slot).id), dot };
     }
 
-    /// The shapes that show their dots: the selected one, and the hovered one if it is another.
-    #[inline(never)]
-    pub(crate) fn dotted(&self) -> [Option<Slot>; 2] {
-        if !self.is_still() {
-            return [None; 2];
-        }
-        let selected = self.selected_holder();
-        [selected, self.hovered().filter(|slot| selected != Some(*slot))]
+    /// Nothing is pointed at.
+    pub(crate) fn clear(&mut self) {
+        self.item = None;
     }
 
-    /// The dot of a shape that is under the pointer.
-    pub(crate) fn near_dot(&self, slot: Slot) -> Option<usize> {
-        if self.hovered() == Some(slot) { self.hover.as_ref()?.dot } else { None }
+    /// The dot of the hovered shape that is under the pointer.
+    pub(crate) fn dot(&self) -> Option<usize> {
+        self.dot
     }
 }

@@ -5,7 +5,7 @@ use atrium_model::{ItemId, Rng};
 
 /// See the file's head.
 pub(crate) struct Ids {
-    pub(crate) rng: Rng,
+    pub(super) rng: Rng,
     /// Milliseconds since 1970 at the last tick.
     epoch_ms: f64,
     /// From the tick's clock to `epoch_ms`, once it has ticked.

@@ -5,7 +5,8 @@ use std::cell::Cell;
 
 use kurbo::Rect;
 
-use super::Document;
+use super::drag::Drag;
+use super::items::Items;
 use crate::shape::snap::{Free, Ground, Guide, Off};
 
 /// How near an edge is taken: CSS px.
@@ -48,53 +49,60 @@ impl Snapping {
         self.guides.iter().map(|(_, guide)| guide)
     }
 
-    /// A contact is brought to nothing any more.
+    /// A contact's guides are shown no more.
     #[inline(never)]
-    pub(super) fn end(&mut self, pointer: u32) {
+    pub(crate) fn end(&mut self, pointer: u32) {
         self.guides.retain(|(of, _)| *of != pointer);
     }
 
     pub(super) fn forget(&mut self) {
         self.guides.clear();
     }
-}
 
-impl Document {
-    pub(crate) fn set_snap_to(&mut self, to: SnapTo) {
-        self.snapping.to = to;
+    /// What drags are brought to from here on.
+    pub(crate) fn set(&mut self, to: SnapTo) {
+        self.to = to;
     }
 
-    /// How far a box held by a contact is off what is near it, by the edges and centres that may move; the guides that say so are shown.
-    pub(super) fn snap(&mut self, pointer: u32, b: Rect, free: Free, field: &Field) -> Off {
-        self.snapping.end(pointer);
-        let to = self.snapping.to;
-        let others = if to.objects { self.edges_near(b, field) } else { Vec::new() };
+    /// How far a box at a contact is off what is near it (but for what is dragged), by the edges and centres that may move; the guides that
+    /// say so are shown.
+    pub(crate) fn snap(
+        &mut self,
+        items: &Items,
+        drag: Option<&Drag>,
+        pointer: u32,
+        b: Rect,
+        free: Free,
+        field: &Field,
+    ) -> Off {
+        self.end(pointer);
+        let others = if self.to.objects { edges_near(items, drag, b, field) } else { Vec::new() };
         let reach = REACH_CSS / field.zoom;
-        let (beyond, grid) = (BEYOND_CSS / field.zoom, to.grid.then_some(field.step));
+        let (beyond, grid) = (BEYOND_CSS / field.zoom, self.to.grid.then_some(field.step));
         let ground = Ground { others: &others, reach, beyond, grid };
         let off = ground.off(b, free);
         let by = |k: usize, at: usize| if free[k][at] { off[k].unwrap_or(0.0) } else { 0.0 };
         let end = Rect::new(b.x0 + by(0, 0), b.y0 + by(1, 0), b.x1 + by(0, 2), b.y1 + by(1, 2));
-        ground.guides(end, free, off, &mut |guide| self.snapping.guides.push((pointer, guide)));
+        ground.guides(end, free, off, &mut |guide| self.guides.push((pointer, guide)));
         off
     }
+}
 
-    /// The boxes that another may be brought to.
-    fn edges_near(&self, b: Rect, field: &Field) -> Vec<Rect> {
-        let around = ROUND_CSS / field.zoom;
-        let drag = self.drag.as_ref().filter(|drag| !drag.copies());
-        for area in [field.view, b.inflate(around, around).intersect(field.view)] {
-            let left = Cell::new(MAX_LOOKED_AT);
-            let reached = |_: &Rect, n: usize| {
-                left.set(left.get().saturating_sub(n + 1));
-                left.get() > 0
-            };
-            let found = self.scene.query_where(area, &reached);
-            if left.get() > 0 || area != field.view {
-                let free = found.into_iter().filter(|s| drag.is_none_or(|drag| !drag.holds(*s)));
-                return free.filter_map(|s| self.scene.edges(s)).collect();
-            }
+/// The boxes that another may be brought to.
+fn edges_near(items: &Items, drag: Option<&Drag>, b: Rect, field: &Field) -> Vec<Rect> {
+    let around = ROUND_CSS / field.zoom;
+    let drag = drag.filter(|drag| !drag.copies());
+    for area in [field.view, b.inflate(around, around).intersect(field.view)] {
+        let left = Cell::new(MAX_LOOKED_AT);
+        let reached = |_: &Rect, n: usize| {
+            left.set(left.get().saturating_sub(n + 1));
+            left.get() > 0
+        };
+        let found = items.scene.query_where(area, &reached);
+        if left.get() > 0 || area != field.view {
+            let free = found.into_iter().filter(|s| drag.is_none_or(|drag| !drag.holds(*s)));
+            return free.filter_map(|s| items.scene.edges(s)).collect();
         }
-        Vec::new()
     }
+    Vec::new()
 }

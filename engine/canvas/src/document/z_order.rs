@@ -1,8 +1,10 @@
 //! Where new items lie in the stack: order keys, the frame under a point, what a new frame takes in, a free place. Board units.
 
-use atrium_model::{Board, ItemId, Kind, Rng, Slot, Z, order};
+use atrium_model::{Board, ItemId, Kind, Slot, Z, order};
 use kurbo::{Point, Rect, Vec2};
 
+use super::ids::Ids;
+use super::items::Items;
 use crate::geom;
 use crate::scene::Scene;
 use crate::shape::transform;
@@ -11,19 +13,29 @@ use crate::shape::transform;
 const MAX_STEPS: usize = 64;
 
 /// A place on top of everything, inside the frame under a point if there is one.
-pub(crate) fn top(board: &mut Board, scene: &Scene, rng: &mut Rng, p: Point) -> Z {
-    let parent = frame_at(board, scene, p, &|_| false);
-    let top = board.top_key(parent.as_ref());
-    Z { key: order::between(top.as_deref(), None, rng), parent }
+pub(crate) fn top(items: &mut Items, ids: &mut Ids, p: Point) -> Z {
+    let parent = frame_at(&mut items.board, &items.scene, p, &|_| false);
+    let top = items.board.top_key(parent.as_ref());
+    Z { key: order::between(top.as_deref(), None, &mut ids.rng), parent }
+}
+
+/// The same, above what is put there before it.
+#[inline(never)]
+pub(super) fn above(items: &mut Items, ids: &mut Ids, p: Point, below: Option<&Z>) -> Z {
+    let mut z = top(items, ids, p);
+    if let Some(below) = below.filter(|below| below.parent == z.parent) {
+        z.key = order::between(Some(&below.key), None, &mut ids.rng);
+    }
+    z
 }
 
 /// A place below everything.
-pub(crate) fn bottom(board: &Board, rng: &mut Rng) -> Z {
-    Z { key: order::between(None, board.bottom_key(None).as_deref(), rng), parent: None }
+pub(crate) fn bottom(items: &Items, ids: &mut Ids) -> Z {
+    Z { key: order::between(None, items.board.bottom_key(None).as_deref(), &mut ids.rng), parent: None }
 }
 
 /// The topmost frame under a point, leaving out some.
-pub(crate) fn frame_at(board: &mut Board, scene: &Scene, p: Point, skip: &dyn Fn(Slot) -> bool) -> Option<ItemId> {
+pub(super) fn frame_at(board: &mut Board, scene: &Scene, p: Point, skip: &dyn Fn(Slot) -> bool) -> Option<ItemId> {
     let mut best: Option<(u32, ItemId)> = None;
     for slot in scene.query(Rect::from_points(p, p)) {
         let item = board.item(slot);
@@ -39,8 +51,12 @@ pub(crate) fn frame_at(board: &mut Board, scene: &Scene, p: Point, skip: &dyn Fn
     best.map(|(_, id)| id)
 }
 
-/// All frames that are shown, topmost first.
-pub(crate) fn frames(board: &mut Board, scene: &Scene) -> Vec<ItemId> {
+/// The frame at a point, if there is one; without a point all that are shown, topmost first.
+pub(crate) fn frames(items: &mut Items, p: Option<Point>) -> Vec<ItemId> {
+    let Items { board, scene, .. } = items;
+    if let Some(p) = p {
+        return frame_at(board, scene, p, &|_| false).into_iter().collect();
+    }
     let mut slots: Vec<Slot> = scene.frames().iter().copied().filter(|s| scene.is_drawn(*s)).collect();
     board.arrange(&mut slots);
     slots.iter().rev().map(|s| board.item(*s).id).collect()
@@ -48,7 +64,8 @@ pub(crate) fn frames(board: &mut Board, scene: &Scene) -> Vec<ItemId> {
 
 /// How far a box goes to the right until it covers nothing and keeps `gap` from what is there. A frame that holds all of it is not in its
 /// way.
-pub(crate) fn free_step(board: &Board, scene: &Scene, area: Rect, gap: f64) -> Vec2 {
+pub(crate) fn free_step(items: &Items, area: Rect, gap: f64) -> Vec2 {
+    let Items { board, scene, .. } = items;
     let right_of = |x: f64| Vec2::new(x + gap - area.x0, 0.0);
     let mut step = Vec2::ZERO;
     for _ in 0..MAX_STEPS {
@@ -63,7 +80,8 @@ pub(crate) fn free_step(board: &Board, scene: &Scene, area: Rect, gap: f64) -> V
 }
 
 /// Items of the board itself that lie wholly inside a box, with their keys: a new frame takes them in.
-pub(crate) fn loose_inside(board: &Board, scene: &Scene, area: Rect) -> Vec<(ItemId, Box<[u8]>)> {
+pub(crate) fn loose_inside(items: &Items, area: Rect) -> Vec<(ItemId, Box<[u8]>)> {
+    let Items { board, scene, .. } = items;
     let mut inside = Vec::new();
     for slot in scene.query(area) {
         let item = board.item(slot);
@@ -76,7 +94,8 @@ pub(crate) fn loose_inside(board: &Board, scene: &Scene, area: Rect) -> Vec<(Ite
 }
 
 /// Whether nothing lies over an item in its area.
-pub(crate) fn is_topmost(board: &mut Board, scene: &Scene, slot: Slot, area: Rect) -> bool {
+pub(super) fn is_topmost(items: &mut Items, slot: Slot, area: Rect) -> bool {
+    let Items { board, scene, .. } = items;
     let own = board.rank(slot);
     scene.query(area).into_iter().all(|other| board.rank(other) <= own)
 }

@@ -5,7 +5,7 @@ use atrium_model::{Item, ItemId, Reject, Slot, Splice, Style};
 use kurbo::{Point, Rect, Vec2};
 
 use super::Engine;
-use crate::document::{Action, Connect, Landing, PutPart, SelectionInfo};
+use crate::document::{Action, Connect, Document, Landing, PutPart, SelectionInfo, z_order};
 use crate::input::Input;
 use crate::pointer::Device;
 use crate::pointer::limits::slop_css;
@@ -23,7 +23,7 @@ impl Engine {
     /// Does an action; dx, dy in board units are for `Nudge` and `Resize`. Where nothing can be nudged the view goes that way. While a
     /// drag is under way only escape is heard.
     pub fn act(&mut self, action: Action, dx: f64, dy: f64) {
-        if self.document.drag().is_some() && action != Action::Escape {
+        if self.replica.document.dragging.is_active() && action != Action::Escape {
             return;
         }
         let lane = self.input.lane();
@@ -36,7 +36,7 @@ impl Engine {
                 let by = DUPLICATE_CSS / self.zoom();
                 self.change(|document| document.act(lane, action, Vec2::new(by, by)));
             }
-            Action::Nudge if self.document.selection_is_empty() || self.document.read_only() => {
+            Action::Nudge if self.replica.document.selection.is_empty() || self.replica.document.items.read_only() => {
                 let css = PAN_FACTOR * self.zoom();
                 self.wheel(dx * css, dy * css, Point::ZERO, false);
             }
@@ -48,10 +48,10 @@ impl Engine {
     fn escape(&mut self) {
         if self.input.is_down() {
             self.handle(Input::cancel_newest);
-        } else if self.document.is_editing() {
+        } else if self.replica.document.is_editing() {
             self.change(|document| document.end_edit(true));
-        } else if !self.document.selection_is_empty() {
-            self.document.select(&[]);
+        } else if !self.replica.document.selection.is_empty() {
+            self.replica.document.selection.replace(&[]);
         } else {
             self.set_tool(Tool::Select);
         }
@@ -76,10 +76,10 @@ impl Engine {
 
     /// Does a command to connectors, or to what they may lead to, of the selection. dx, dy: to which side `Onward` goes.
     pub fn connect(&mut self, what: Connect, dx: f64, dy: f64) {
-        if self.document.drag().is_none() {
+        if !self.replica.document.dragging.is_active() {
             let lane = self.input.lane();
             self.change(|document| document.connect(lane, what, Vec2::new(dx, dy)));
-            if let Some(area) = self.document.extent(true).filter(|_| what == Connect::Onward) {
+            if let Some(area) = self.selection_extent().filter(|_| what == Connect::Onward) {
                 self.view.bring_into_view(area);
             }
         }
@@ -119,26 +119,30 @@ impl Engine {
 
     /// Whether a lock was in the way of something since the last call.
     pub fn take_held_back(&mut self) -> bool {
-        self.document.take_held_back()
+        self.replica.take_held_back()
     }
 
     /// Whether a drag was in the way of a step back or forward since the last call.
     pub fn take_step_held(&mut self) -> bool {
-        self.document.take_step_held()
+        self.replica.document.take_step_held()
     }
 
     /// Whether there is something to take back, and it would be now: no drag holds it.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         let lane = self.input.lane();
-        !self.document.read_only() && self.board().can_undo(lane) && !self.document.is_step_held(lane, true)
+        !self.replica.document.items.read_only()
+            && self.board().can_undo(lane)
+            && !self.replica.document.is_step_held(lane, true)
     }
 
     /// Whether there is something to do again, likewise.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         let lane = self.input.lane();
-        !self.document.read_only() && self.board().can_redo(lane) && !self.document.is_step_held(lane, false)
+        !self.replica.document.items.read_only()
+            && self.board().can_redo(lane)
+            && !self.replica.document.is_step_held(lane, false)
     }
 
     /// Starts editing an item's text; what cannot have any, or is locked, is left alone.
@@ -149,7 +153,7 @@ impl Engine {
 
     /// What was typed on the page since it had `before`: kept, and shared by `share_edit` or when the edit ends.
     pub fn edit_text(&mut self, before: &str, after: &str) {
-        self.document.edit_text(before, after);
+        self.replica.document.edit_text(before, after);
     }
 
     /// Formats the text being edited, `page`: as it stands there, none: as it stands here; else the texts of the selection.
@@ -160,7 +164,7 @@ impl Engine {
 
     /// The measured size of the text: board units, 0 leaves it as it is.
     pub fn edit_size(&mut self, w: f64, h: f64) {
-        self.document.edit_size(w, h);
+        self.replica.document.edit_size(w, h);
     }
 
     /// Shares what was typed so far; the edit goes on.
@@ -171,7 +175,7 @@ impl Engine {
     /// The bytes of the transaction that `share_edit` would make now; empty when there is nothing to share. Nothing is shared.
     #[must_use]
     pub fn draft_edit(&mut self) -> Vec<u8> {
-        self.document.draft_edit().unwrap_or_default()
+        self.replica.document.draft_edit().unwrap_or_default()
     }
 
     /// Ends the edit; without `commit` nothing more is shared. An empty text item vanishes.
@@ -182,7 +186,7 @@ impl Engine {
     /// The selection and all that is in it, as a chunk.
     #[must_use]
     pub fn copy(&mut self) -> Vec<u8> {
-        self.document.copy()
+        self.replica.document.copy()
     }
 
     /// Puts a chunk's items so that their middle lies at a point of the board, in the frame there. Returns their new ids, in order.
@@ -196,7 +200,7 @@ impl Engine {
         let (lane, gap) = (self.input.lane(), BESIDE_CSS / self.zoom());
         let middle = self.view.viewport().board_rect().center();
         let ids = self.change(|document| document.paste(lane, bytes, middle, Some(gap)));
-        if let Some(area) = self.document.extent(true) {
+        if let Some(area) = self.selection_extent() {
             self.view.bring_into_view(area);
         }
         ids
@@ -204,12 +208,12 @@ impl Engine {
 
     /// The frame at a point of the board, if there is one; without a point all of them, topmost first.
     pub fn frame_at(&mut self, p: Option<Point>) -> Vec<ItemId> {
-        self.document.frame_at(p)
+        z_order::frames(&mut self.replica.document.items, p)
     }
 
     /// How far a box is moved so that it covers nothing; the view shows where that is. Board units.
     pub fn step_beside(&mut self, area: Rect) -> Vec2 {
-        let step = self.document.free_step(area, BESIDE_CSS / self.zoom());
+        let step = z_order::free_step(&self.replica.document.items, area, BESIDE_CSS / self.zoom());
         self.view.bring_into_view(area + step);
         step
     }
@@ -217,13 +221,13 @@ impl Engine {
     /// Begins one undoable transaction of about `n` items from outside that come in parts and lie where they say. False when
     /// editing is not allowed or one is open already. Those of one `group` are one step of undo; 0: each is.
     pub fn open_put(&mut self, n: usize, group: u32) -> bool {
-        self.document.open_put(self.input.lane(), n, group, Landing::default())
+        self.replica.open_put(self.input.lane(), n, group, Landing::default())
     }
 
     /// The same of items that come to frames (window.board.load, imports): those without a parent go into the first of these, or, of
     /// `each`, into the first that holds their middle. All are moved by so much, board units.
     pub fn open_put_in(&mut self, n: usize, group: u32, frames: Vec<ItemId>, each: bool, by: Vec2) -> bool {
-        self.document.open_put(self.input.lane(), n, group, Landing { frames, each, by })
+        self.replica.open_put(self.input.lane(), n, group, Landing { frames, each, by })
     }
 
     /// The next of its items, as a chunk whose ink may be raw. Nil ids and empty keys are filled in; given ids are kept when free; a
@@ -232,45 +236,56 @@ impl Engine {
     /// # Errors
     /// When the bytes are no chunk, or hold what a server would refuse: of the part nothing is put then.
     pub fn put_part(&mut self, bytes: &[u8]) -> Result<Option<PutPart>, Reject> {
-        self.change(|document| document.put_part(bytes))
+        self.receive(|replica| replica.put_part(bytes))
     }
 
     /// Ends it: its token and the bytes that go before those of its ops; `None` when nothing is to be sent.
     pub fn close_put(&mut self) -> Option<(u64, Vec<u8>)> {
-        self.document.close_put()
+        self.replica.close_put()
     }
 
     /// Selects items by id; what is not there is skipped.
     pub fn select_ids(&mut self, ids: &[ItemId]) {
-        self.document.select_ids(ids);
+        let Document { items, selection, .. } = &mut self.replica.document;
+        selection.select_ids(items, ids);
     }
 
     /// Selected ids in paint order; of a selection of more than `max` any so many.
     #[must_use]
     pub fn selection_ids(&mut self, max: usize) -> Vec<ItemId> {
-        self.document.selection_ids(max)
+        let Document { items, selection, .. } = &mut self.replica.document;
+        selection.ids(items, max)
+    }
+
+    /// The box round all that is drawn of the selection. Board units.
+    pub(super) fn selection_extent(&self) -> Option<Rect> {
+        let Document { items, selection, .. } = &self.replica.document;
+        items.extent_of(selection.slots())
     }
 
     /// Counts, kinds and shared style of the selection.
     pub fn selection_info(&mut self) -> &SelectionInfo {
-        self.document.selection_info()
+        let Document { items, selection, .. } = &mut self.replica.document;
+        selection.info(items)
     }
 
     /// The keyboard's item.
     #[must_use]
     pub fn focus(&self) -> Option<ItemId> {
-        self.document.focus()
+        self.replica.document.focus.item()
     }
 
     /// The keyboard's item, brought into view.
     pub fn set_focus(&mut self, id: Option<ItemId>) {
-        if let Some(area) = self.document.set_focus(id) {
+        let Document { items, focus, .. } = &mut self.replica.document;
+        if let Some(area) = focus.set(items, id) {
             self.view.bring_into_view(area);
         }
     }
 
     fn focus_step(&mut self, forward: bool) {
-        if let Some(id) = self.document.beside_focus(forward) {
+        let Document { items, focus, .. } = &mut self.replica.document;
+        if let Some(id) = focus.next(items, forward) {
             self.set_focus(Some(id));
         }
     }
@@ -278,37 +293,39 @@ impl Engine {
     /// At most `n` ids in reading order, after `from` or from the beginning.
     #[must_use]
     pub fn outline(&mut self, from: Option<ItemId>, n: usize) -> Vec<ItemId> {
-        self.document.outline(from, n)
+        let Document { items, focus, .. } = &mut self.replica.document;
+        focus.outline(items, from, n)
     }
 
     /// The item at a point of the board.
     pub fn hit(&mut self, x_board: f64, y_board: f64) -> Option<ItemId> {
         let (p, slop) = (Point::new(x_board, y_board), slop_css(Device::Mouse) / self.zoom());
-        let slot = self.document.solid_at(p, slop).or_else(|| self.document.hollow_at(p))?;
-        Some(self.board().item(slot).id)
+        let items = &mut self.replica.document.items;
+        let slot = items.solid_at(p, slop).or_else(|| items.hollow_at(p))?;
+        Some(items.board().item(slot).id)
     }
 
     /// Items by id, or all of them in paint order; of one kind, or of any.
     pub fn find(&mut self, ids: &[ItemId], kind: Option<u8>) -> Vec<Slot> {
-        self.document.find(ids, kind)
+        self.replica.document.items.find(ids, kind)
     }
 
     /// The box round an item with its line width; a group's is that of what it holds. Board units.
     #[must_use]
     pub fn bounds(&self, slot: Slot) -> Rect {
-        self.document.bounds(slot)
+        self.replica.document.items.bounds(slot)
     }
 
     /// An item as a chunk of one. `resolved`: a connector that is bound has the place where it lies, not the one that is stored.
     #[must_use]
     pub fn encode(&self, slot: Slot, resolved: bool) -> Vec<u8> {
-        self.document.encode(slot, resolved)
+        self.replica.document.items.encode(slot, resolved)
     }
 
     /// An item as it lies: a connector that is bound runs between what it is bound to.
     #[must_use]
     pub fn lying(&self, slot: Slot) -> &Item {
-        self.document.lying(slot)
+        self.replica.document.items.lying(slot)
     }
 
     /// A text for the executor, by the draw list's slot: empty when it is gone.

@@ -4,7 +4,7 @@ use atrium_model::{Geometry, Slot, number};
 use kurbo::{Point, Rect};
 
 use super::Engine;
-use crate::document::Shown;
+use crate::document::{Document, Shown};
 use crate::tess::Streams;
 use crate::view::{Camera, EditingView, Theme};
 
@@ -54,12 +54,14 @@ impl Engine {
     /// The box round all that is drawn; none of an empty board and of what is hidden. Board units.
     #[must_use]
     pub fn extent(&self) -> Option<Rect> {
-        self.document.extent(false)
+        self.replica.document.items.scene().extent()
     }
 
     /// Shows everything, or the selection.
     pub fn camera_fit(&mut self, selection: bool) {
-        match self.document.extent(selection) {
+        let items = &self.replica.document.items;
+        let area = if selection { self.selection_extent() } else { items.scene().extent() };
+        match area {
             Some(area) => self.view.fit(area, if selection { 4.0 } else { 1.0 }),
             None if !selection => self.view.camera_set(0.0, 0.0, 1.0),
             None => {}
@@ -70,10 +72,10 @@ impl Engine {
     /// before as is seen with it at a zoom at which that text is read.
     pub fn camera_to_content(&mut self) {
         self.camera_fit(false);
-        let font = self.document.smallest_font().unwrap_or(f64::INFINITY);
+        let font = self.replica.document.items.smallest_font().unwrap_or(f64::INFINITY);
         let zoom = (MIN_READ_CSS / font).min(1.0);
         if self.camera().zoom < zoom
-            && let Some(area) = self.document.changed_last(self.view.room(zoom))
+            && let Some(area) = self.replica.document.items.changed_last(self.view.room(zoom))
         {
             self.view.fit(area, 1.0);
         }
@@ -82,7 +84,7 @@ impl Engine {
     /// Whether there is something on the board, and nothing of it in view.
     #[must_use]
     pub fn content_outside(&self) -> bool {
-        self.document.all_outside(self.view.viewport().board_rect())
+        self.replica.document.items.scene().all_outside(self.view.viewport().board_rect())
     }
 
     /// To the next round zoom up or down, about the view's centre.
@@ -92,8 +94,9 @@ impl Engine {
 
     /// The selection's box on the screen: CSS px x, y, w, h before rotation about its centre, and the rotation.
     pub fn selection_bounds_css(&mut self) -> Option<[f64; 5]> {
-        let frame = self.document.selection_frame()?;
-        let g: Geometry = self.document.drag().map_or(frame, |drag| drag.change().apply(&frame, false));
+        let Document { items, selection, dragging, .. } = &mut self.replica.document;
+        let frame = selection.frame(items)?;
+        let g: Geometry = dragging.drag().map_or(frame, |drag| drag.change().apply(&frame, false));
         let p = self.view.viewport().css_from_board(Point::new(g.x.min(g.x + g.w), g.y.min(g.y + g.h)));
         let z = self.camera().zoom;
         Some([p.x, p.y, g.w.abs() * z, g.h.abs() * z, g.rot])
@@ -102,7 +105,7 @@ impl Engine {
     /// What the page needs to show the box of the text being edited.
     #[must_use]
     pub fn editing_view(&self) -> Option<EditingView> {
-        let (item, g) = self.document.edited()?;
+        let (item, g) = self.replica.document.edited()?;
         Some(EditingView::of(item, g, self.view.viewport()))
     }
 
@@ -114,7 +117,7 @@ impl Engine {
 
     /// The executor has lost everything it was given: the next frame draws all of it again.
     pub fn restored(&mut self) {
-        self.view.restored(&mut Shown::of(&mut self.document));
+        self.view.restored(&mut Shown::of(&mut self.replica.document));
     }
 
     /// The screen is drawn again from what is there: it was drawn coarser than it can be.
@@ -129,7 +132,7 @@ impl Engine {
 
     /// The picture that the item of this slot of the draw list shows can be drawn better than it was.
     pub fn image_came(&mut self, slot: u32) {
-        self.view.image_came(&Shown::of(&mut self.document), Slot(slot));
+        self.view.image_came(&Shown::of(&mut self.replica.document), Slot(slot));
     }
 
     /// The host puts a picture of `area` (board units), `w` × `h` px, into the surface `COVER_GIVEN` before the next frame. It is shown
@@ -140,13 +143,13 @@ impl Engine {
 
     /// The board is loaded: nothing stands for it any more. On a full board what was given still fills gaps until there is an own cover.
     pub fn cover_end(&mut self) {
-        self.view.cover_end(self.document.scene());
+        self.view.cover_end(self.replica.document.items.scene());
     }
 
     /// Begins a picture of an area (board units; `None`: of everything), of at most `w` × `h` px, in the light theme or in the board's.
     /// It is drawn into the surface `PICTURE` over the next ticks. Answers area and size; `None`: there is nothing to show.
     pub fn picture_begin(&mut self, area: Option<Rect>, w: u32, h: u32, light: bool) -> Option<(Rect, u32, u32)> {
-        self.view.picture_begin(area.or_else(|| self.document.extent(false)), w, h, light)
+        self.view.picture_begin(area.or_else(|| self.replica.document.items.scene().extent()), w, h, light)
     }
 
     /// Whether the picture that was asked for is there and true.

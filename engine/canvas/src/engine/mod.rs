@@ -9,7 +9,7 @@ mod sync;
 
 use atrium_model::{Board, Style};
 
-use crate::document::{Document, Editor, Shown, SnapTo};
+use crate::document::{Document, Replica, Shown, SnapTo};
 use crate::input::Input;
 use crate::pointer::Sample;
 use crate::pointer::sample::SAMPLE_BYTES;
@@ -32,7 +32,7 @@ pub const LIVE: u32 = 16;
 /// See the file's head.
 pub struct Engine {
     input: Input,
-    document: Document,
+    replica: Replica,
     view: View,
 }
 
@@ -40,46 +40,52 @@ impl Engine {
     /// An empty board. `mode` is the geometry the executor takes, `seed` the host's randomness, `epoch_ms` the time since 1970.
     #[must_use]
     pub fn new(mode: Mode, seed: [u8; 32], epoch_ms: f64) -> Self {
-        Self { input: Input::new(), document: Document::new(seed, epoch_ms), view: View::new(mode) }
+        Self { input: Input::new(), replica: Replica::new(seed, epoch_ms), view: View::new(mode) }
     }
 
     /// One turn: time goes on, work that was put off is done within its budget, and a frame is written if anything changed.
     /// Returns the bits `FRAME` … `LIVE`.
     pub fn tick(&mut self, now_ms: f64) -> u32 {
-        let (input, document, view) = (&mut self.input, &mut self.document, &mut self.view);
-        view.follow(&mut Shown::of(document));
+        let (input, replica, view) = (&mut self.input, &mut self.replica, &mut self.view);
+        view.follow(&mut Shown::of(&mut replica.document));
         if now_ms.is_finite() {
-            document.set_now(now_ms);
+            replica.set_now(now_ms);
             view.set_now(now_ms);
         }
         let fading = view.fade_trails();
-        if let Some(area) = document.show_arrivals() {
-            view.show_arrived(&Shown::of(document), area);
+        if let Some(area) = replica.show_arrivals() {
+            view.show_arrived(&Shown::of(&mut replica.document), area);
         }
-        let hands = ContactState { busy: input.is_down() || document.is_editing(), pinching: input.is_pinching() };
-        let drawn = view.draw(&mut Shown::of(document), hands);
+        let hands =
+            ContactState { busy: input.is_down() || replica.document.is_editing(), pinching: input.is_pinching() };
+        let drawn = view.draw(&mut Shown::of(&mut replica.document), hands);
         let mut bits = 0;
         let mut set = |on: bool, bit: u32| bits |= if on { bit } else { 0 };
         set(drawn, FRAME);
-        set(fading || document.arrivals_wait() || view.wants_more(), AGAIN);
-        set(input.take_changed() | document.take_changed() | view.take_changed(), STATE);
-        set(document.has_outgoing(), OUTGOING);
-        set(document.live().waits(), LIVE);
+        set(fading || replica.arrivals_wait() || view.wants_more(), AGAIN);
+        set(input.take_changed() | replica.take_changed() | view.take_changed(), STATE);
+        set(replica.has_outgoing(), OUTGOING);
+        set(replica.document.live.waits(), LIVE);
         bits
     }
 
     /// Lets the document be changed; the view follows.
     fn change<R>(&mut self, change: impl FnOnce(&mut Document) -> R) -> R {
-        let result = change(&mut self.document);
-        self.view.follow(&mut Shown::of(&mut self.document));
+        self.receive(|replica| change(&mut replica.document))
+    }
+
+    /// Lets the replica take something of the server or of others; the view follows.
+    fn receive<R>(&mut self, receive: impl FnOnce(&mut Replica) -> R) -> R {
+        let result = receive(&mut self.replica);
+        self.view.follow(&mut Shown::of(&mut self.replica.document));
         result
     }
 
     /// Lets contacts do something to document and view.
     fn handle<R>(&mut self, handle: impl FnOnce(&mut Input, &mut Context<'_>) -> R) -> R {
-        let mut on = Context { document: Editor::of(&mut self.document), view: &mut self.view };
+        let mut on = Context { document: &mut self.replica.document, view: &mut self.view };
         let result = handle(&mut self.input, &mut on);
-        self.view.follow(&mut Shown::of(&mut self.document));
+        self.view.follow(&mut Shown::of(&mut self.replica.document));
         result
     }
 
@@ -113,7 +119,7 @@ impl Engine {
     /// Shows the last item of a chunk in place of the stroke a contact draws and in its style; the head of its end is its own. From
     /// then on the stroke grows no more; another call shows another shape. False when the contact draws no stroke.
     pub fn snap(&mut self, pointer: u32, chunk: &[u8]) -> bool {
-        let Some(shape) = self.document.decode_last(chunk) else { return false };
+        let Some(shape) = self.replica.decode_last(chunk) else { return false };
         self.handle(|input, on| input.snap(on, pointer, shape))
     }
 
@@ -124,16 +130,16 @@ impl Engine {
 
     /// Whether the board may only be looked at. What is down is finished as it is; whether that may still be done is the server's to say.
     pub fn set_read_only(&mut self, on: bool) {
-        if on && !self.document.read_only() {
+        if on && !self.replica.document.items.read_only() {
             self.lift_all();
             self.change(|document| document.end_edit(false));
         }
-        self.document.set_read_only(on);
+        self.replica.set_read_only(on);
     }
 
     /// Makes a tool the active one; contacts that are down keep theirs. The selection is lane 0's.
     pub fn set_tool(&mut self, tool: Tool) {
-        self.input.set_tool(tool, &mut Editor::of(&mut self.document));
+        self.input.set_tool(tool, &mut self.replica.document);
     }
 
     /// The active tool.
@@ -169,7 +175,7 @@ impl Engine {
 
     /// What is dragged is brought to: the edges, centres and distances of what is near, and the lines of the paper.
     pub fn set_snap_to(&mut self, objects: bool, grid: bool) {
-        self.document.set_snap_to(SnapTo { objects, grid });
+        self.replica.document.snapping.set(SnapTo { objects, grid });
     }
 
     /// Whether one finger pans (else it uses the active tool).
@@ -191,19 +197,19 @@ impl Engine {
     pub fn clear_board(&mut self) {
         self.input.forget_contacts();
         self.view.clear();
-        self.change(Document::clear);
+        self.receive(Replica::clear);
     }
 
     /// Whether a hand is on the board, or somebody types.
     #[must_use]
     pub fn busy(&self) -> bool {
-        self.input.is_down() || self.document.is_editing()
+        self.input.is_down() || self.replica.document.is_editing()
     }
 
     /// Whether somebody draws, drags or types right now; moving the board is neither.
     #[must_use]
     pub fn holds(&self) -> bool {
-        self.input.works() || self.document.is_editing()
+        self.input.works() || self.replica.document.is_editing()
     }
 
     /// Input records that were refused as not sane.
@@ -215,6 +221,6 @@ impl Engine {
     /// The model, to be read.
     #[must_use]
     pub fn board(&self) -> &Board {
-        self.document.board()
+        self.replica.document.items.board()
     }
 }

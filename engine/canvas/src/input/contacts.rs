@@ -5,6 +5,7 @@ use atrium_model::{Item, ItemId};
 use kurbo::Point;
 
 use super::Input;
+use crate::document::Document;
 use crate::pointer::{Device, Lift, Phase, Sample, Verdict};
 use crate::tool::gesture::{Context, Gesture, Idle, Role};
 use crate::tool::pan::{Pan, Pinch};
@@ -79,7 +80,8 @@ impl Input {
 
     fn down(&mut self, on: &mut Context<'_>, s: &Sample) {
         // Who points goes on from there, not from where the keyboard was.
-        on.document.blur();
+        let Document { items, focus, .. } = &mut *on.document;
+        focus.set(items, None);
         let finger = s.device == Device::Touch && !self.palms.is_palm(s);
         if s.device == Device::Pen {
             self.pen_beats_touch(on, s.t_ms);
@@ -108,8 +110,8 @@ impl Input {
         if finger {
             self.pair.down(s.pointer, s.x, s.y, s.t_ms);
         }
-        let selected = if small { on.document.selection().slots() } else { &[] };
-        let selection = selected.iter().map(|slot| on.document.board().item(*slot).id).collect();
+        let selected = if small { on.document.selection.slots() } else { &[] };
+        let selection = selected.iter().map(|slot| on.document.items.board().item(*slot).id).collect();
         let gesture = if s.device == Device::Touch && !finger {
             self.begin_palm(on, s)
         } else if small && (other.is_some() || self.pinch.is_some()) {
@@ -117,7 +119,7 @@ impl Input {
         } else {
             begin(on, &self.hand, self.tool_for(s), self.select_options(), s)
         };
-        on.document.unhover();
+        on.document.hover.clear();
         let lane = self.lane();
         self.contacts.push(Contact {
             pointer: s.pointer,
@@ -229,7 +231,7 @@ impl Input {
     fn cancelled(&mut self, on: &mut Context<'_>, s: &Sample) {
         let Some(contact) = self.find(s.pointer) else {
             // A mouse or pen that touched nothing has left the board.
-            on.document.unhover();
+            on.document.hover.clear();
             return;
         };
         let last = contact.last;
@@ -251,7 +253,7 @@ impl Input {
                 let still = contact.is_still_finger();
                 contact.take().cancel(on);
                 if small && !still {
-                    on.document.select_ids(&contact.selection);
+                    on.document.selection.select_ids(&on.document.items, &contact.selection);
                 }
                 held.push((pointer, at(&contact.last)));
             }

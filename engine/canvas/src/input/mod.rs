@@ -6,7 +6,7 @@ mod palm;
 
 use atrium_model::Style;
 
-use crate::document::Editor;
+use crate::document::Document;
 use crate::pointer::sample::{MIDDLE, PEN_BARREL, PEN_ERASER};
 use crate::pointer::{Device, Pair, Sample, Taps};
 use crate::tool::SelectOptions;
@@ -90,12 +90,12 @@ impl Input {
     }
 
     /// Makes a tool the active one; contacts that are down keep theirs. The selection is lane 0's: most tools give it up.
-    pub(crate) fn set_tool(&mut self, tool: Tool, document: &mut Editor<'_>) {
+    pub(crate) fn set_tool(&mut self, tool: Tool, document: &mut Document) {
         if self.hand.tool != tool {
             self.hand.tool = tool;
-            document.unhover();
+            document.hover.clear();
             if self.hand.lane == 0 && tool != Tool::Select && tool != Tool::Hand {
-                document.select(&[]);
+                document.selection.replace(&[]);
             }
             self.changed = true;
         }

@@ -51,6 +51,8 @@ pub(crate) struct Live {
     own: Vec<LiveStroke>,
     ghosts: Vec<Ghost>,
     marks: Vec<Record>,
+    /// Of strokes that are shown no more, since the last call of `take_damage`: board units.
+    damage: Vec<Rect>,
 }
 
 impl Live {
@@ -62,19 +64,27 @@ impl Live {
         self.own.iter_mut().find(|s| s.id == *id)
     }
 
+    /// An own stroke, which is drawn no more.
     pub(crate) fn take(&mut self, id: &ItemId) -> Option<LiveStroke> {
         let at = self.own.iter().position(|s| s.id == *id)?;
-        Some(self.own.remove(at))
+        let mut stroke = self.own.remove(at);
+        self.damage.extend(stroke.builder.bounds());
+        // What was shown beyond the end, as predicted.
+        self.damage.extend(stroke.builder.take_damage());
+        Some(stroke)
     }
 
-    /// Where an own stroke has been drawn: board units.
-    pub(crate) fn bounds(&mut self, id: &ItemId) -> Option<Rect> {
-        self.own(id)?.builder.bounds()
+    /// A shape is shown in place of an own stroke from here on. The stroke, if there is one.
+    pub(crate) fn hide(&mut self, id: &ItemId) -> Option<&LiveStroke> {
+        let stroke = self.own.iter_mut().find(|s| s.id == *id)?;
+        stroke.hidden = true;
+        self.damage.extend(stroke.builder.bounds());
+        Some(stroke)
     }
 
     /// What all strokes have changed since the last call: board units.
     pub(crate) fn take_damage(&mut self) -> Vec<Rect> {
-        let mut damage = Vec::new();
+        let mut damage = core::mem::take(&mut self.damage);
         for stroke in &mut self.own {
             damage.extend(stroke.builder.take_damage());
         }
@@ -139,30 +149,30 @@ impl Live {
         out
     }
 
-    /// The item of a ghost has come: the ghost goes in the same frame. Returns what it covered.
-    pub(crate) fn arrived(&mut self, id: &ItemId) -> Option<Rect> {
-        let at = self.ghosts.iter().position(|g| g.id == *id)?;
-        self.ghosts.remove(at).builder.bounds()
+    /// The item of a ghost has come: the ghost goes in the same frame.
+    pub(crate) fn arrived(&mut self, id: &ItemId) {
+        if let Some(at) = self.ghosts.iter().position(|g| g.id == *id) {
+            self.damage.extend(self.ghosts.remove(at).builder.bounds());
+        }
     }
 
-    /// Takes another client's stream. Returns the area to be drawn again.
-    pub(crate) fn hear(&mut self, client: u32, bytes: &[u8], known: &dyn Fn(&ItemId) -> bool) -> Vec<Rect> {
-        let mut damage = Vec::new();
+    /// Takes another client's stream.
+    pub(crate) fn hear(&mut self, client: u32, bytes: &[u8], known: &dyn Fn(&ItemId) -> bool) {
         for record in wire::read(bytes) {
             match record {
                 Record::Append { id, device, epsilon, style, offset, samples, .. } => {
                     if !known(&id) {
-                        damage.extend(self.append(client, id, device, epsilon, &style, offset, &samples));
+                        self.append(client, id, device, epsilon, &style, offset, &samples);
                     }
                 }
-                Record::Cancelled(id) => damage.extend(self.arrived(&id)),
+                Record::Cancelled(id) => self.arrived(&id),
                 // Its item replaces it; until then it stays as it is.
                 Record::Done(_) => {}
             }
         }
-        damage
     }
 
+    /// Nothing when it is no stroke, or has a gap before it.
     fn append(
         &mut self,
         client: u32,
@@ -172,7 +182,7 @@ impl Live {
         style: &[u8],
         offset: u32,
         samples: &[Sample],
-    ) -> Option<Rect> {
+    ) -> Option<()> {
         let at = match self.ghosts.iter().position(|g| g.id == id) {
             Some(at) => at,
             None => {
@@ -195,18 +205,16 @@ impl Live {
         let fresh = samples.get(skip..)?;
         ghost.have += fresh.len() as u32;
         ghost.builder.extend_clean(fresh);
-        ghost.builder.take_damage()
+        Some(())
     }
 
     /// A client is gone, and its unfinished strokes with it.
-    pub(crate) fn gone(&mut self, client: u32) -> Vec<Rect> {
-        let mut damage = Vec::new();
+    pub(crate) fn gone(&mut self, client: u32) {
         self.ghosts.retain(|g| {
             if g.client == client {
-                damage.extend(g.builder.bounds());
+                self.damage.extend(g.builder.bounds());
             }
             g.client != client
         });
-        damage
     }
 }

@@ -9,7 +9,7 @@ use kurbo::{Point, Vec2};
 
 use super::gesture::{Context, Effect, Gesture, field};
 use super::hand::{Tool, ToolState};
-use crate::document::{anchor_of, ends_set, place_of};
+use crate::document::{Document, anchor_of, another, ends_set, new_arrow, new_connector, place_of, z_order};
 use crate::geom::nearest_on_segment;
 use crate::pointer::Sample;
 use crate::pointer::limits::{DRAG_CSS, slop_css};
@@ -70,7 +70,7 @@ fn held(on: &mut Context<'_>, s: &Sample) -> Option<Anchor> {
     }
     let viewport = on.view.viewport();
     let (p, zoom) = (viewport.board_from_css(Point::new(s.x, s.y)), viewport.camera.zoom);
-    on.document.hold_at(p, slop_css(s.device) / zoom, EDGE_CSS / zoom)
+    on.document.items.binding_at(p, slop_css(s.device) / zoom, EDGE_CSS / zoom)
 }
 
 impl Connect {
@@ -91,28 +91,29 @@ impl Connect {
     /// The line or arrow tool touches down.
     pub(crate) fn begin(on: &mut Context<'_>, hand: &ToolState, tool: Tool, s: &Sample) -> Self {
         let from_css = Point::new(s.x, s.y);
-        on.document.select(&[]);
+        on.document.selection.replace(&[]);
         let start = held(on, s);
         let p = on.view.viewport().board_from_css(from_css);
-        let p = start.and_then(|a| on.document.anchor_place(&a)).unwrap_or(p);
+        let p = start.and_then(|a| on.document.items.anchor_place(&a)).unwrap_or(p);
         let mut style = hand.style.clone();
         if tool == Tool::Arrow && style.end_head.is_none() {
             style.end_head = Some(Head::Arrow);
         }
         let ends = Ends { start: start.map_or(End::Free, End::Bound), ..Ends::default() };
-        let item = on.document.new_connector(p, style, ends);
+        let item = new_connector(&mut on.document.ids, p, style, ends);
         Self::new(s.pointer, hand.lane, From::Tool, from_css, item)
     }
 
     /// An arrow out of a dot beside a shape.
     pub(crate) fn out_of(on: &mut Context<'_>, lane: u32, s: &Sample, shape: ItemId, side: Vec2) -> Self {
-        let item = on.document.new_arrow(anchor_of(shape, side));
+        let Document { items, ids, .. } = &mut *on.document;
+        let item = new_arrow(items, ids, anchor_of(shape, side), End::Free);
         Self { dragged: true, ..Self::new(s.pointer, lane, From::Dot(side), Point::new(s.x, s.y), item) }
     }
 
     /// A part of one that is on the board.
     pub(crate) fn part_of(on: &mut Context<'_>, lane: u32, s: &Sample, slot: Slot, part: Part) -> Self {
-        let mut item = on.document.settled(on.document.board().item(slot));
+        let mut item = on.document.items.settled(on.document.items.board().item(slot));
         let found = is_found(&item);
         if let Some(ends) = item.c.as_mut().map(Rc::make_mut) {
             // What is pulled is the way as it is without what it goes round: that is found anew.
@@ -123,7 +124,7 @@ impl Connect {
                 ends.bends.insert(at.min(ends.bends.len()), [0.0; 2]);
             }
         }
-        on.document.hide(slot, true);
+        on.document.items.hide(slot, true);
         Self { dragged: true, part, ..Self::new(s.pointer, lane, From::Board(slot), Point::new(s.x, s.y), item) }
     }
 
@@ -185,7 +186,7 @@ impl Connect {
             let (sin, cos) = number::sin_cos((number::angle_of(way.y, way.x) / step).round() * step);
             to = stays + Vec2::new(cos, sin) * way.hypot();
         }
-        to = hold.and_then(|anchor| on.document.anchor_place(&anchor)).unwrap_or(to);
+        to = hold.and_then(|anchor| on.document.items.anchor_place(&anchor)).unwrap_or(to);
         if hold.is_none() && self.makes_another(s) {
             to = self.preview(on, to, stays);
         } else {
@@ -207,32 +208,33 @@ impl Connect {
     /// Shows the shape that would be made about a point, brought to what is near it. Where its side is that faces a point.
     #[inline(never)]
     fn preview(&mut self, on: &mut Context<'_>, at: Point, from: Point) -> Point {
-        let Some(mut next) = on.document.another_like_selected() else { return at };
+        let Document { items, ids, selection, dragging, snapping, drafts, .. } = &mut *on.document;
+        let Some(slot) = selection.bindable_item(items) else { return at };
+        let mut next = another(ids, items.board().item(slot));
         next.g.x += at.x;
         next.g.y += at.y;
-        on.document.snap_end(self.pointer);
-        let field = field(on.view.viewport());
-        let [x, y] = on.document.snap(self.pointer, transform::upright(&next.g), [[true; 3]; 2], &field);
+        let (field, area) = (field(on.view.viewport()), transform::upright(&next.g));
+        let [x, y] = snapping.snap(items, dragging.drag(), self.pointer, area, [[true; 3]; 2], &field);
         let by = Vec2::new(x.unwrap_or(0.0), y.unwrap_or(0.0));
         next.g.x += by.x;
         next.g.y += by.y;
         self.middle = at + by;
         let side = place_of(&anchor_of(next.id, axis(from - self.middle)), &next.g);
-        on.document.draft_set(self.pointer ^ PREVIEW, Some(next));
+        drafts.set(self.pointer ^ PREVIEW, Some(next));
         side
     }
 
     fn end_preview(&self, on: &mut Context<'_>) {
-        on.document.snap_end(self.pointer);
-        on.document.draft_set(self.pointer ^ PREVIEW, None);
+        on.document.snapping.end(self.pointer);
+        on.document.drafts.set(self.pointer ^ PREVIEW, None);
     }
 
     /// Nothing of it is shown any more but what is on the board.
     fn put_down(&self, on: &mut Context<'_>) {
         self.end_preview(on);
-        on.document.draft_set(self.pointer, None);
+        on.document.drafts.set(self.pointer, None);
         if let From::Board(slot) = self.from {
-            on.document.hide(slot, false);
+            on.document.items.hide(slot, false);
         }
     }
 
@@ -246,7 +248,8 @@ impl Gesture for Connect {
         self.dragged |= Point::new(s.x, s.y).distance(self.from_css) > DRAG_CSS;
         if self.dragged {
             self.follow(on, s);
-            on.document.draft_set(self.pointer, Some(self.item.clone()));
+            let shown = on.document.items.resolve_connector(&self.item);
+            on.document.drafts.set(self.pointer, Some(shown.unwrap_or_else(|| self.item.clone())));
         }
     }
 
@@ -257,7 +260,7 @@ impl Gesture for Connect {
             return Effect::Nothing;
         }
         let id = self.item.id;
-        self.item = on.document.settled(&self.item);
+        self.item = on.document.items.settled(&self.item);
         self.straighten(on);
         match self.from {
             From::Board(_) => {
@@ -274,9 +277,10 @@ impl Gesture for Connect {
             }
             From::Dot(_) | From::Tool => {}
         }
-        self.item.z = on.document.top_z(transform::centre(&self.item.g));
+        let Document { items, ids, .. } = &mut *on.document;
+        self.item.z = z_order::top(items, ids, transform::centre(&self.item.g));
         if on.document.transact(self.lane, vec![Op::Put(self.item)]) {
-            on.document.select_ids(&[id]);
+            on.document.selection.select_ids(&on.document.items, &[id]);
         }
         if matches!(self.from, From::Tool) { Effect::Select } else { Effect::Nothing }
     }

@@ -8,6 +8,7 @@ use kurbo::{Point, Rect, Vec2};
 
 use super::gesture::{Context, Effect, Gesture, field};
 use super::hand::{Tool, ToolState};
+use crate::document::{Document, z_order};
 use crate::pointer::Sample;
 use crate::pointer::limits::DRAG_CSS;
 use crate::pointer::sample::{ALT, CTRL, SHIFT};
@@ -57,7 +58,7 @@ fn usual(kind: Kind) -> (f64, f64) {
 impl Create {
     pub(crate) fn begin(on: &mut Context<'_>, hand: &ToolState, tool: Tool, s: &Sample) -> Self {
         let from_css = Point::new(s.x, s.y);
-        on.document.select(&[]);
+        on.document.selection.replace(&[]);
         let mut create = Self {
             pointer: s.pointer,
             tool,
@@ -74,12 +75,14 @@ impl Create {
 
     /// How far a point is off what is near: as which edge of a box, along x and along y. Lines go to things, not to their edges.
     fn off(&self, on: &mut Context<'_>, p: Point, x: [bool; 3], y: [bool; 3], s: &Sample) -> Vec2 {
-        on.document.snap_end(self.pointer);
+        let Document { items, dragging, snapping, .. } = &mut *on.document;
+        snapping.end(self.pointer);
         if s.modifiers & (CTRL | SHIFT) != 0 {
             return Vec2::ZERO;
         }
         let field = field(on.view.viewport());
-        let [x, y] = on.document.snap(self.pointer, Rect::from_points(self.from, p), [x, y], &field);
+        let area = Rect::from_points(self.from, p);
+        let [x, y] = snapping.snap(items, dragging.drag(), self.pointer, area, [x, y], &field);
         Vec2::new(x.unwrap_or(0.0), y.unwrap_or(0.0))
     }
 
@@ -121,7 +124,7 @@ impl Create {
         if kind == Kind::Frame && style.fill.is_none() {
             style.fill = Some(Color::Ink(Ink::White));
         }
-        let mut item = Item { g, s: Rc::new(style), ..Item::new(on.document.new_id(), kind) };
+        let mut item = Item { g, s: Rc::new(style), ..Item::new(on.document.ids.new_id(), kind) };
         if kind == Kind::Shape {
             item.f = Some(Rc::new(Form { code: self.form, ..Form::default() }));
         }
@@ -139,43 +142,43 @@ impl Gesture for Create {
             return;
         }
         let item = self.item(on, s);
-        on.document.draft_set(self.pointer, Some(item));
+        on.document.drafts.set(self.pointer, Some(item));
     }
 
     fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
         self.moved(on, s);
-        on.document.draft_set(self.pointer, None);
+        on.document.drafts.set(self.pointer, None);
         let mut item = self.item(on, s);
-        let document = &mut on.document;
-        document.snap_end(self.pointer);
-        item.z = document.top_z(transform::centre(&item.g));
+        let Document { items, ids, snapping, .. } = &mut *on.document;
+        snapping.end(self.pointer);
+        item.z = z_order::top(items, ids, transform::centre(&item.g));
         let (id, kind) = (item.id, item.kind);
         if kind == Kind::Text {
             // Written when it has text: an empty one would be seen by others and cost an undo.
-            document.edit_new(self.lane, item);
+            on.document.edit_new(self.lane, item);
             return Effect::Select;
         }
         let mut ops = Vec::new();
         if kind == Kind::Frame {
-            let inside = document.loose_inside(transform::upright(&item.g));
-            item.z = document.bottom_z();
+            let inside = z_order::loose_inside(items, transform::upright(&item.g));
+            item.z = z_order::bottom(items, ids);
             ops.extend(
                 inside.into_iter().map(|(child, key)| Op::Set(vec![child], Group::Z(Z { key, parent: Some(id) }))),
             );
         }
         ops.insert(0, Op::Put(item));
-        if document.transact(self.lane, ops) {
-            document.select_ids(&[id]);
+        if on.document.transact(self.lane, ops) {
+            on.document.selection.select_ids(&on.document.items, &[id]);
             // What it says is typed at once.
             if matches!(kind, Kind::Sticky | Kind::Frame) {
-                document.begin_edit(self.lane, &id);
+                on.document.begin_edit(self.lane, &id);
             }
         }
         Effect::Select
     }
 
     fn cancel(self: Box<Self>, on: &mut Context<'_>) {
-        on.document.snap_end(self.pointer);
-        on.document.draft_set(self.pointer, None);
+        on.document.snapping.end(self.pointer);
+        on.document.drafts.set(self.pointer, None);
     }
 }

@@ -9,6 +9,7 @@ use kurbo::Point;
 
 use super::gesture::{Context, Effect, Gesture, Role};
 use super::hand::{Tool, ToolState};
+use crate::document::{Document, z_order};
 use crate::ink::{RawSample, StrokeBuilder};
 use crate::live::LiveStroke;
 use crate::pointer::Sample;
@@ -42,13 +43,13 @@ impl Draw {
         if tool == Tool::Highlighter {
             style.brush = Some(Brush::Highlighter);
         }
-        let id = on.document.new_id();
+        let id = on.document.ids.new_id();
         let viewport = on.view.viewport();
         let epsilon = 0.25 / viewport.camera.zoom;
         let like = Item { s: Rc::new(style), ..Item::new(id, Kind::Stroke) };
         let mut builder = StrokeBuilder::new(shape::nib(&like), s.device, epsilon, quantum(viewport.scale()));
         builder.push(raw(viewport, s));
-        on.document.live().start(LiveStroke {
+        on.document.live.start(LiveStroke {
             id,
             lane: hand.lane,
             device: s.device,
@@ -64,20 +65,20 @@ impl Draw {
     /// The shape is shown no more.
     fn unsnap(&mut self, on: &mut Context<'_>) -> Option<Item> {
         let shape = self.shape.take()?;
-        on.document.draft_end(&shape.id);
+        on.document.drafts.end(&shape.id);
         Some(shape)
     }
 }
 
 impl Gesture for Draw {
     fn moved(&mut self, on: &mut Context<'_>, s: &Sample) {
-        if let Some(stroke) = on.document.live().own(&self.id).filter(|_| self.shape.is_none()) {
+        if let Some(stroke) = on.document.live.own(&self.id).filter(|_| self.shape.is_none()) {
             stroke.builder.add(&raw(on.view.viewport(), s));
         }
     }
 
     fn predicted(&mut self, on: &mut Context<'_>, s: &Sample) {
-        if let Some(stroke) = on.document.live().own(&self.id).filter(|_| self.shape.is_none()) {
+        if let Some(stroke) = on.document.live.own(&self.id).filter(|_| self.shape.is_none()) {
             stroke.builder.expect(raw(on.view.viewport(), s));
         }
     }
@@ -85,21 +86,17 @@ impl Gesture for Draw {
     fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
         self.moved(on, s);
         let shape = self.unsnap(on);
-        let document = &mut on.document;
-        let damage = document.live().bounds(&self.id);
-        let Some(mut stroke) = document.live().take(&self.id) else { return Effect::Nothing };
-        // What was shown beyond the end, as predicted.
-        document.redraw_over(stroke.builder.take_damage());
+        let Document { items, ids, live, .. } = &mut *on.document;
+        let Some(stroke) = live.take(&self.id) else { return Effect::Nothing };
         // A stroke too large or broken to be packed shows nothing rather than stopping the contact.
         let (sent, body) = (stroke.sent, stroke.builder.finish());
         let Some(body) = body else {
-            document.live().ended(&self.id, sent, false);
-            document.redraw_over(damage);
+            live.ended(&self.id, sent, false);
             return Effect::Nothing;
         };
         let [x0, y0, x1, y1] = body.natural;
         let g = Geometry { x: x0, y: y0, w: x1 - x0, h: y1 - y0, rot: 0.0 };
-        let z = document.top_z(Point::new((x0 + x1) / 2.0, (y0 + y1) / 2.0));
+        let z = z_order::top(items, ids, Point::new((x0 + x1) / 2.0, (y0 + y1) / 2.0));
         let piece = BodyPiece::whole(self.id, body);
         let item = Item {
             g,
@@ -108,24 +105,19 @@ impl Gesture for Draw {
             b: Some(Body::Stroke(Box::new(piece))),
             ..Item::new(self.id, Kind::Stroke)
         };
-        let put = document.transact(self.lane, vec![Op::Put(item)]);
-        document.live().ended(&self.id, sent, put);
+        let put = on.document.transact(self.lane, vec![Op::Put(item)]);
+        on.document.live.ended(&self.id, sent, put);
         if let Some(shape) = shape.filter(|_| put) {
             // A step of its own: one undo brings the ink back.
-            document.transact(self.lane, vec![Op::Delete(vec![self.id]), Op::Put(Item { z, ..shape })]);
+            on.document.transact(self.lane, vec![Op::Delete(vec![self.id]), Op::Put(Item { z, ..shape })]);
         }
-        document.redraw_over(damage);
         Effect::Nothing
     }
 
     fn cancel(mut self: Box<Self>, on: &mut Context<'_>) {
         self.unsnap(on);
-        let document = &mut on.document;
-        let damage = document.live().bounds(&self.id);
-        let Some(mut stroke) = document.live().take(&self.id) else { return };
-        document.live().ended(&self.id, stroke.sent, false);
-        document.redraw_over(damage);
-        document.redraw_over(stroke.builder.take_damage());
+        let Some(stroke) = on.document.live.take(&self.id) else { return };
+        on.document.live.ended(&self.id, stroke.sent, false);
     }
 
     fn role(&self) -> Role {
@@ -134,13 +126,10 @@ impl Gesture for Draw {
 
     /// From then on the stroke grows no more; another call shows another shape. The head of its end is the shape's own.
     fn snap(&mut self, on: &mut Context<'_>, mut shape: Item) -> bool {
-        let Some(stroke) = on.document.live().own(&self.id) else { return false };
-        stroke.hidden = true;
+        let Some(stroke) = on.document.live.hide(&self.id) else { return false };
         shape.s = Rc::new(Style { end_head: shape.s.end_head, ..(*stroke.style).clone() });
-        let damage = stroke.builder.bounds();
         self.shape = Some(shape.clone());
-        on.document.redraw_over(damage);
-        on.document.draft_set(self.pointer, Some(shape));
+        on.document.drafts.set(self.pointer, Some(shape));
         true
     }
 }

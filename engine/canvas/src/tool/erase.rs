@@ -6,7 +6,7 @@ use kurbo::{Point, Rect};
 
 use super::gesture::{Context, Effect, Gesture, Role};
 use super::hand::{Tool, ToolState};
-use crate::document::{Editor, Erased, Intervals};
+use crate::document::{Erased, Intervals, Items};
 use crate::pointer::Sample;
 use crate::scene::merge;
 
@@ -47,22 +47,22 @@ impl Erase {
     }
 
     /// Takes what lies within `radius` of the way to a point: board units.
-    fn sweep(&mut self, document: &mut Editor<'_>, to: Point, radius: f64) {
+    fn sweep(&mut self, items: &mut Items, to: Point, radius: f64) {
         let from = core::mem::replace(&mut self.last, to);
         let area = Rect::from_points(from, to).inflate(radius, radius);
-        for slot in document.scene().query(area) {
-            let item = document.board().item(slot);
+        for slot in items.scene().query(area) {
+            let item = items.board().item(slot);
             // What cuts where it passes leaves what is written whole.
             let spared = match item.kind {
                 Kind::Frame => true,
                 Kind::Text | Kind::Sticky => self.cuts,
                 _ => false,
             };
-            if item.locked || spared || document.scene().is_hidden(slot) {
+            if item.locked || spared || items.scene().is_hidden(slot) {
                 continue;
             }
             let id = item.id;
-            match document.swept(slot, from, to, radius, self.cuts) {
+            match items.swept(slot, from, to, radius, self.cuts) {
                 Erased::No => {}
                 Erased::Parts(removed) => {
                     let at = self.cut.iter().position(|(s, i, _)| *s == slot && *i == id).unwrap_or_else(|| {
@@ -72,22 +72,22 @@ impl Erase {
                     let whole = &mut self.cut[at].2;
                     whole.extend(removed);
                     merge(whole);
-                    document.show_erased(slot, self.contact, Erased::Parts(whole.clone()));
+                    items.show_erased(slot, self.contact, Erased::Parts(whole.clone()));
                 }
                 Erased::Whole => {
                     self.gone.push((slot, id));
-                    document.show_erased(slot, self.contact, Erased::Whole);
+                    items.show_erased(slot, self.contact, Erased::Whole);
                 }
             }
         }
     }
 
     /// Shows again what was hidden; what has left the board meanwhile is no concern any more.
-    fn show(&self, document: &mut Editor<'_>) {
+    fn show(&self, items: &mut Items) {
         let slots = self.gone.iter().copied().chain(self.cut.iter().map(|(slot, id, _)| (*slot, *id)));
         for (slot, id) in slots {
-            if document.board().get(&id) == Some(slot) {
-                document.show_erased(slot, self.contact, Erased::No);
+            if items.board().get(&id) == Some(slot) {
+                items.show_erased(slot, self.contact, Erased::No);
             }
         }
     }
@@ -97,12 +97,12 @@ impl Gesture for Erase {
     fn moved(&mut self, on: &mut Context<'_>, s: &Sample) {
         let viewport = on.view.viewport();
         let (to, radius) = (viewport.board_from_css(Point::new(s.x, s.y)), self.radius_css / viewport.camera.zoom);
-        self.sweep(&mut on.document, to, radius);
+        self.sweep(&mut on.document.items, to, radius);
     }
 
     fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
         self.moved(on, s);
-        self.show(&mut on.document);
+        self.show(&mut on.document.items);
         let mut ops = Vec::new();
         let gone: Vec<ItemId> = self.gone.iter().map(|(_, id)| *id).collect();
         if !gone.is_empty() {
@@ -114,7 +114,7 @@ impl Gesture for Erase {
     }
 
     fn cancel(self: Box<Self>, on: &mut Context<'_>) {
-        self.show(&mut on.document);
+        self.show(&mut on.document.items);
     }
 
     fn role(&self) -> Role {

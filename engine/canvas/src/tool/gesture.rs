@@ -4,13 +4,14 @@
 use atrium_model::Item;
 
 use super::hand::Click;
-use crate::document::{Editor, Field};
+use crate::document::{Document, Field};
 use crate::pointer::Sample;
 use crate::view::{View, Viewport, paper_step};
 
-/// What a gesture may reach while it handles a sample.
+/// What a gesture may reach while it handles a sample. It takes the parts of the document that it changes, and hands its own functions
+/// no more than those.
 pub(crate) struct Context<'a> {
-    pub(crate) document: Editor<'a>,
+    pub(crate) document: &'a mut Document,
     pub(crate) view: &'a mut View,
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn begin(
     select: SelectOptions,
     s: &Sample,
 ) -> Box<dyn Gesture> {
-    if tool.edits() && on.document.read_only() {
+    if tool.edits() && on.document.items.read_only() {
         return Box::new(Idle);
     }
     match tool {
@@ -50,7 +50,7 @@ pub(crate) fn begin(
 
 /// A palm that erases, as wide as it is: CSS px.
 pub(crate) fn begin_palm(on: &mut Context<'_>, hand: &ToolState, width_css: f64, s: &Sample) -> Box<dyn Gesture> {
-    if on.document.read_only() {
+    if on.document.items.read_only() {
         return Box::new(Idle);
     }
     Box::new(erase::Erase::begin(on, hand, width_css / 2.0, s))

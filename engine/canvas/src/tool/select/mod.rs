@@ -12,7 +12,7 @@ use kurbo::{Point, Vec2};
 use super::connect::{Connect, Part};
 use super::gesture::{Context, Effect, Gesture};
 use super::hand::Click;
-use crate::document::Dropped;
+use crate::document::{Document, Dropped, Shown};
 use crate::pointer::Sample;
 use crate::pointer::limits::{DOUBLE_CSS, DOUBLE_MS, DRAG_CSS, SEEN_MS};
 use crate::pointer::sample::{ALT, CTRL, SHIFT};
@@ -64,18 +64,19 @@ impl Press {
         // Handles that the click before has brought under the pointer are not what is pressed.
         let bare = near.is_some_and(|c| c.selected && within(c, SEEN_MS));
         let dot = if bare || adds { None } else { hover::pressed(on, s) };
+        let Document { items, selection, dragging, .. } = &mut *on.document;
         if let Some((id, _)) = dot {
-            on.document.select_ids(&[id]);
+            selection.select_ids(items, &[id]);
         }
-        let (under, target) = target::find(&mut on.document, viewport, s.device, from_css, adds, bare);
+        let (under, target) = target::find(items, selection, viewport, s.device, from_css, adds, bare);
         let target = dot.map_or(target, |(_, side)| Target::Dot(side));
         if let Target::Item { root, was: false, .. } = target
             && !adds
             && !lasso
         {
-            on.document.select_ids(&[root]);
+            selection.select_ids(items, &[root]);
         }
-        let stage = if on.document.drags() { Stage::Waiting } else { Stage::Pressed };
+        let stage = if dragging.is_active() { Stage::Waiting } else { Stage::Pressed };
         Self {
             pointer: s.pointer,
             lane,
@@ -84,7 +85,7 @@ impl Press {
             target,
             under,
             stage,
-            frame: on.document.selection_frame(),
+            frame: selection.frame(items),
             adds,
             lasso,
             again: near.is_some_and(|c| within(c, DOUBLE_MS)),
@@ -97,27 +98,27 @@ impl Press {
             self.stage = Stage::Connecting(Box::new(connect));
             return;
         }
+        let Document { items, selection, dragging, .. } = &mut *on.document;
         let loose = matches!(self.target, Target::Item { was: false, .. });
         let catches = self.target == Target::Board || (self.lasso && loose);
         if let (Target::Item { root, .. }, true, false) = (self.target, self.adds && loose, catches) {
-            on.document.toggle(&root);
-            self.frame = on.document.selection_frame();
+            selection.toggle(items, &root);
+            self.frame = selection.frame(items);
         }
         if catches {
             // Hands that draw at the same time take together.
-            if !self.adds && !on.document.catches() {
-                on.document.select(&[]);
+            if !self.adds && !selection.is_catching() {
+                selection.replace(&[]);
             }
-            on.document.catch_begin(self.pointer, self.from, self.lasso, on.view.viewport().camera.zoom);
+            selection.catch_begin(items, self.pointer, self.from, self.lasso, on.view.viewport().camera.zoom);
             self.stage = Stage::Catching;
             return;
         }
-        let document = &mut on.document;
-        let movable = !document.read_only() && !document.selection_locked() && !document.selection().is_empty();
-        self.stage = if movable && !document.drags() {
+        let movable = !items.read_only() && !selection.is_locked(items) && !selection.is_empty();
+        self.stage = if movable && !dragging.is_active() {
             let moves = !matches!(self.target, Target::Handle(_) | Target::Rotate);
-            document.drag_begin(on.view.viewport().scale(), s.modifiers & ALT != 0 && moves);
-            on.view.carry_begin(&mut document.shown());
+            dragging.begin(items, selection, on.view.viewport().scale(), s.modifiers & ALT != 0 && moves);
+            on.view.carry_begin(&mut Shown::of(on.document));
             Stage::Dragging(Change::Move(Vec2::ZERO))
         } else {
             Stage::Waiting
@@ -128,8 +129,9 @@ impl Press {
     fn change(&self, on: &mut Context<'_>, frame: &Geometry, p: Point, shift: bool) -> Change {
         match self.target {
             Target::Handle(handle) => {
-                let keep = shift != on.document.keeps_ratio(handle);
-                transform::resize(frame, handle, p, keep, on.document.may_flip())
+                let Document { items, selection, .. } = &mut *on.document;
+                let keep = shift != selection.keeps_ratio(items, handle);
+                transform::resize(frame, handle, p, keep, selection.may_flip(items))
             }
             Target::Rotate => transform::rotate(frame, self.from, p, shift),
             _ => {
@@ -144,30 +146,27 @@ impl Press {
 
     /// What the drag of a connector's end, of a dot beside a shape, or of its proportion, is.
     fn connect(&self, on: &mut Context<'_>, s: &Sample) -> Option<Connect> {
-        if on.document.drags() {
+        let Document { items, selection, dragging, .. } = &*on.document;
+        if dragging.is_active() {
             return None;
         }
-        match self.target {
+        let (slot, part) = match self.target {
             Target::Dot(side) => {
-                let shape = on.document.selected_holder()?;
-                let id = on.document.board().item(shape).id;
-                Some(Connect::out_of(on, self.lane, s, id, side))
+                let id = items.board().item(selection.bindable_item(items)?).id;
+                return Some(Connect::out_of(on, self.lane, s, id, side));
             }
-            Target::Handle(handle) if on.document.selected_line() => {
-                let part = if handle.hx > 0 { Part::End } else { Part::Start };
-                Some(Connect::part_of(on, self.lane, s, on.document.selection().slots()[0], part))
+            Target::Handle(handle) if selection.is_line(items.board()) => {
+                (selection.only()?, if handle.hx > 0 { Part::End } else { Part::Start })
             }
-            Target::Bend(at, new) => {
-                let part = Part::Bend(at, new);
-                Some(Connect::part_of(on, self.lane, s, on.document.selection().slots()[0], part))
-            }
+            Target::Bend(at, new) => (selection.only()?, Part::Bend(at, new)),
             Target::Grip => {
-                let slot = on.document.selected_holder()?;
-                let now = grip(on.document.board().item(slot))?.proportion;
-                Some(Connect::part_of(on, self.lane, s, slot, Part::Proportion(self.from, now)))
+                let slot = selection.bindable_item(items)?;
+                let now = grip(items.board().item(slot))?.proportion;
+                (slot, Part::Proportion(self.from, now))
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        Some(Connect::part_of(on, self.lane, s, slot, part))
     }
 
     fn click(&self, on: &mut Context<'_>, s: &Sample) -> Effect {
@@ -175,19 +174,19 @@ impl Press {
             on.document.onward(self.lane, side, None);
             return Effect::Nothing;
         }
-        let document = &mut on.document;
-        match self.under.or_hollow(document, self.from, self.adds) {
+        let Document { items, selection, .. } = &mut *on.document;
+        match self.under.or_hollow(items, selection, self.from, self.adds) {
             Target::Item { root, leaf, was } => {
                 if self.again && !self.adds {
                     self.open(on, &leaf);
                     return Effect::Clicked(None);
                 } else if self.adds {
-                    document.toggle(&root);
+                    selection.toggle(items, &root);
                 } else if was || self.lasso {
-                    document.select_ids(&[root]);
+                    selection.select_ids(items, &[root]);
                 }
             }
-            Target::Board | Target::Inside if !self.adds => document.select(&[]),
+            Target::Board | Target::Inside if !self.adds => selection.replace(&[]),
             _ => {}
         }
         let selected = matches!(self.under, Target::Item { was: false, .. });
@@ -196,12 +195,12 @@ impl Press {
 
     /// A double click: text is edited; in a group the item itself is selected.
     fn open(&self, on: &mut Context<'_>, id: &atrium_model::ItemId) {
-        let document = &mut on.document;
-        let Some(leaf) = document.board().get(id) else { return };
-        let in_group = document.board().root_of(leaf) != leaf && !document.selection().contains(leaf);
-        document.select(&[leaf]);
+        let Document { items, selection, .. } = &mut *on.document;
+        let Some(leaf) = items.board().get(id) else { return };
+        let in_group = items.board().root_of(leaf) != leaf && !selection.contains(leaf);
+        selection.replace(&[leaf]);
         if !in_group {
-            document.begin_edit(self.lane, id);
+            on.document.begin_edit(self.lane, id);
         }
     }
 }
@@ -219,13 +218,15 @@ impl Gesture for Press {
         match (&mut self.stage, self.frame) {
             (Stage::Connecting(connect), _) => connect.moved(on, s),
             (Stage::Catching, _) => {
-                on.document.catch_drag(self.pointer, self.from, p, on.view.viewport().camera.zoom);
+                let Document { items, selection, .. } = &mut *on.document;
+                selection.catch_drag(items, self.pointer, self.from, p, on.view.viewport().camera.zoom);
             }
             (Stage::Dragging(_), Some(frame)) => {
                 let change = self.change(on, &frame, p, s.modifiers & SHIFT != 0);
                 let change = self.snapped(on, &frame, change, s.modifiers);
                 self.stage = Stage::Dragging(change);
-                on.document.drag_to(change, on.view.carry_whole());
+                let Document { items, dragging, .. } = &mut *on.document;
+                dragging.follow(items, change, on.view.carry_whole());
             }
             _ => {}
         }
@@ -233,14 +234,14 @@ impl Gesture for Press {
 
     fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
         self.moved(on, s);
-        on.document.snap_end(self.pointer);
+        on.document.snapping.end(self.pointer);
         match self.stage {
             Stage::Pressed => return self.click(on, s),
-            Stage::Catching => on.document.catch_end(self.pointer),
+            Stage::Catching => on.document.selection.catch_end(self.pointer),
             Stage::Connecting(connect) => return connect.up(on, s),
             Stage::Dragging(change) => {
-                let dropped = on.document.drag_end(self.lane, change, on.view.carry_whole());
-                on.view.carry_end(&mut on.document.shown(), dropped);
+                let dropped = on.document.drop_selection(self.lane, change, on.view.carry_whole());
+                on.view.carry_end(&mut Shown::of(on.document), dropped);
             }
             Stage::Waiting => {}
         }
@@ -249,13 +250,14 @@ impl Gesture for Press {
     }
 
     fn cancel(self: Box<Self>, on: &mut Context<'_>) {
-        on.document.snap_end(self.pointer);
+        let Document { items, selection, dragging, snapping, .. } = &mut *on.document;
+        snapping.end(self.pointer);
         match self.stage {
-            Stage::Catching => on.document.catch_cancel(self.pointer),
+            Stage::Catching => selection.catch_cancel(items, self.pointer),
             Stage::Connecting(connect) => connect.cancel(on),
             Stage::Dragging(_) => {
-                on.document.drag_cancel();
-                on.view.carry_end(&mut on.document.shown(), Dropped::default());
+                dragging.put_down(items, selection);
+                on.view.carry_end(&mut Shown::of(on.document), Dropped::default());
             }
             Stage::Pressed | Stage::Waiting => {}
         }

@@ -4,6 +4,7 @@ use atrium_model::Geometry;
 use kurbo::Vec2;
 
 use super::{Press, Target};
+use crate::document::Document;
 use crate::pointer::sample::{CTRL, SHIFT};
 use crate::shape::snap::{Free, Off};
 use crate::shape::transform::{Change, upright};
@@ -13,7 +14,7 @@ use crate::tool::gesture::field;
 impl Press {
     /// What the drag is when it goes on to what is near. Ctrl (on a Mac also Command) holds it free.
     pub(super) fn snapped(&self, on: &mut Context<'_>, frame: &Geometry, change: Change, modifiers: u8) -> Change {
-        on.document.snap_end(self.pointer);
+        on.document.snapping.end(self.pointer);
         let shift = modifiers & SHIFT != 0;
         if modifiers & CTRL != 0 {
             return change;
@@ -26,7 +27,8 @@ impl Press {
                 Change::Move(by + Vec2::new(x.unwrap_or(0.0), y.unwrap_or(0.0)))
             }
             (Change::Resize { frame: of, anchor, sx, sy }, Target::Handle(handle)) if frame.rot == 0.0 => {
-                let keep = shift != on.document.keeps_ratio(handle);
+                let Document { items, selection, .. } = &mut *on.document;
+                let keep = shift != selection.keeps_ratio(items, handle);
                 // Pulled through itself, its edges have changed sides.
                 let pulled = |h: i8, s: f64| f64::from(h) * s;
                 let (px, py) = (pulled(handle.hx, sx), pulled(handle.hy, sy));
@@ -60,6 +62,8 @@ impl Press {
 
     fn off(&self, on: &mut Context<'_>, frame: &Geometry, change: Change, free: Free) -> Off {
         let field = field(on.view.viewport());
-        on.document.snap(self.pointer, upright(&change.apply(frame, on.document.selected_line())), free, &field)
+        let Document { items, selection, dragging, snapping, .. } = &mut *on.document;
+        let area = upright(&change.apply(frame, selection.is_line(items.board())));
+        snapping.snap(items, dragging.drag(), self.pointer, area, free, &field)
     }
 }

@@ -3,7 +3,7 @@
 use atrium_model::{Geometry, ItemId, Kind, Slot};
 use kurbo::{Point, Vec2};
 
-use crate::document::Editor;
+use crate::document::{Items, Selection};
 use crate::pointer::Device;
 use crate::pointer::limits::slop_css;
 use crate::shape::transform::{self, Handle};
@@ -41,7 +41,8 @@ pub(super) enum Target {
 
 /// What of the board lies under a press, and what is pressed: that, or a handle over it. `bare`: handles are left out.
 pub(super) fn find(
-    document: &mut Editor<'_>,
+    items: &mut Items,
+    selection: &mut Selection,
     viewport: &Viewport,
     device: Device,
     p_css: Point,
@@ -49,20 +50,27 @@ pub(super) fn find(
     bare: bool,
 ) -> (Target, Target) {
     let slop = slop_css(device);
-    let frame = document.selection_frame();
+    let frame = selection.frame(items);
     let p = viewport.board_from_css(p_css);
-    let under = under(document, p, slop / viewport.camera.zoom, frame.as_ref(), adds);
+    let under = under(items, selection, p, slop / viewport.camera.zoom, frame.as_ref(), adds);
     let frame = frame.filter(|_| !bare);
-    let handle = frame.and_then(|frame| handle(document, viewport, &frame, p_css, slop + HANDLE_SLOP_CSS));
+    let handle = frame.and_then(|frame| handle(items, selection, viewport, &frame, p_css, slop + HANDLE_SLOP_CSS));
     (under, handle.unwrap_or(under))
 }
 
 /// The handle of the selection, whose box is `frame`, within `slop` CSS px of a press.
-fn handle(document: &mut Editor<'_>, viewport: &Viewport, frame: &Geometry, p_css: Point, slop: f64) -> Option<Target> {
-    if document.read_only() || document.selection_locked() {
+fn handle(
+    items: &Items,
+    selection: &mut Selection,
+    viewport: &Viewport,
+    frame: &Geometry,
+    p_css: Point,
+    slop: f64,
+) -> Option<Target> {
+    if items.read_only() || selection.is_locked(items) {
         return None;
     }
-    let line = document.selected_line();
+    let line = selection.is_line(items.board());
     let mut nearest: Option<(f64, Target)> = None;
     let mut add = |target, at: Point, slop: f64| {
         let away = at.distance(p_css);
@@ -76,11 +84,11 @@ fn handle(document: &mut Editor<'_>, viewport: &Viewport, frame: &Geometry, p_cs
     if !line {
         add(Target::Rotate, handles::rotate_css(viewport, frame), slop);
     }
-    for (p, at, new) in document.bend_places(viewport.camera.zoom) {
+    for (p, at, new) in items.bend_places(selection.only(), viewport.camera.zoom) {
         add(Target::Bend(at, new), viewport.css_from_board(p), slop);
     }
-    if let Some(slot) = document.selected_holder() {
-        if let Some(p) = handles::grip_css(viewport, document.board().item(slot)) {
+    if let Some(slot) = selection.bindable_item(items) {
+        if let Some(p) = handles::grip_css(viewport, items.board().item(slot)) {
             add(Target::Grip, p, slop * GRIP_SLOP);
         }
         for k in 0..4 {
@@ -92,16 +100,23 @@ fn handle(document: &mut Editor<'_>, viewport: &Viewport, frame: &Geometry, p_cs
 }
 
 /// What of the board lies at a point, within `slop`: board units.
-fn under(document: &mut Editor<'_>, p: Point, slop: f64, frame: Option<&Geometry>, adds: bool) -> Target {
-    if let Some(leaf) = document.solid_at(p, slop) {
-        let (board, selection) = (document.board(), document.selection());
+fn under(
+    items: &mut Items,
+    selection: &Selection,
+    p: Point,
+    slop: f64,
+    frame: Option<&Geometry>,
+    adds: bool,
+) -> Target {
+    if let Some(leaf) = items.solid_at(p, slop) {
+        let board = items.board();
         let root = if selection.contains(leaf) { leaf } else { board.root_of(leaf) };
         let id = |s: Slot| board.item(s).id;
         return Target::Item { root: id(root), leaf: id(leaf), was: selection.contains(root) };
     }
     // A single item's empty inside is the board's; a selection of several is held anywhere in its box.
-    let slots = document.selection().slots();
-    let several = slots.len() > 1 || slots.first().is_some_and(|s| document.board().item(*s).kind == Kind::Group);
+    let slots = selection.slots();
+    let several = slots.len() > 1 || slots.first().is_some_and(|s| items.board().item(*s).kind == Kind::Group);
     match frame {
         Some(frame) if several && !adds && transform::contains(frame, p) => Target::Inside,
         _ => Target::Board,
@@ -110,12 +125,12 @@ fn under(document: &mut Editor<'_>, p: Point, slop: f64, frame: Option<&Geometry
 
 impl Target {
     /// What a click takes: where nothing solid lies, the smallest hollow shape round a point (board units).
-    pub(super) fn or_hollow(self, document: &mut Editor<'_>, p: Point, adds: bool) -> Self {
-        let hollow = if self == Self::Board { document.hollow_at(p) } else { None };
+    pub(super) fn or_hollow(self, items: &mut Items, selection: &Selection, p: Point, adds: bool) -> Self {
+        let hollow = if self == Self::Board { items.hollow_at(p) } else { None };
         let Some(leaf) = hollow else { return self };
-        let board = document.board();
+        let board = items.board();
         let root = board.root_of(leaf);
-        let was = document.selection().contains(root);
+        let was = selection.contains(root);
         Self::Item { root: board.item(root).id, leaf: board.item(leaf).id, was: was || !adds }
     }
 }

@@ -2,9 +2,8 @@
 
 use atrium_model::{Geometry, Item, ItemId, Kind, MAX_SPLICES, Op, Splice};
 
-use super::Document;
-use super::editing::{Editing, carries_text};
-use super::tree;
+use crate::document::editing::{Editing, carries_text};
+use crate::document::{Document, tree};
 use crate::shape::label_box;
 
 impl Document {
@@ -17,46 +16,46 @@ impl Document {
     pub(crate) fn edited(&self) -> Option<(&Item, Geometry)> {
         let editing = self.editing.as_ref()?;
         let item = editing.item();
-        let g = match self.board.get(&item.id) {
+        let g = match self.items.board.get(&item.id) {
             Some(slot) if item.kind == Kind::Connector => {
-                let lying = self.scene.item(&self.board, slot);
+                let lying = self.items.scene.item(&self.items.board, slot);
                 label_box(&Item { t: item.t.clone(), ..lying.clone() })
             }
-            _ => editing.geometry(&self.board),
+            _ => editing.geometry(&self.items.board),
         };
         Some((item, g))
     }
 
     /// Starts editing an item's text; what cannot have any, or is locked, is left alone.
     pub(crate) fn begin_edit(&mut self, lane: u32, id: &ItemId) {
-        let known = self.board.get(id).is_some();
-        if !known || self.read_only || self.editing.as_ref().is_some_and(|e| e.id() == *id) {
+        let known = self.items.board.get(id).is_some();
+        if !known || self.items.read_only || self.editing.as_ref().is_some_and(|e| e.id() == *id) {
             return;
         }
         self.end_edit(true);
-        let Some(slot) = self.board.get(id) else { return };
-        let item = self.board.item(slot);
-        if item.locked || self.board.item(self.board.root_of(slot)).locked || !carries_text(item.kind) {
+        let Some(slot) = self.items.board.get(id) else { return };
+        let item = self.items.board.item(slot);
+        if item.locked || self.items.board.item(self.items.board.root_of(slot)).locked || !carries_text(item.kind) {
             return;
         }
         self.editing = Some(Editing::of(item.clone(), lane));
-        let area = self.scene.bounds(slot);
-        self.redraw(area);
-        self.changed = true;
+        let area = self.items.scene.bounds(slot);
+        self.items.redraw(area);
+        self.items.changed = true;
     }
 
     /// Starts editing a text that is not on the board yet.
     pub(crate) fn edit_new(&mut self, lane: u32, item: Item) {
         self.end_edit(true);
         self.editing = Some(Editing::of_new(item, lane));
-        self.changed = true;
+        self.items.changed = true;
     }
 
     /// What was typed on the page since it had `before`: kept, and shared by `share_edit` or when the edit ends.
     pub(crate) fn edit_text(&mut self, before: &str, after: &str) {
         if let Some(editing) = &mut self.editing {
             editing.type_in(before, after);
-            self.changed = true;
+            self.items.changed = true;
         }
     }
 
@@ -65,13 +64,14 @@ impl Document {
         if let Some(editing) = &mut self.editing {
             let page = page.unwrap_or_else(|| editing.item().plain());
             editing.edit(&page, vec![format.clone()]);
-            self.changed = true;
+            self.items.changed = true;
             return;
         }
-        let mut slots = tree::leaves(&self.board, &self.unlocked());
-        slots.retain(|slot| carries_text(self.board.item(*slot).kind));
+        let board = &self.items.board;
+        let mut slots = tree::leaves(board, &self.selection.unlocked(&self.items));
+        slots.retain(|slot| carries_text(board.item(*slot).kind));
         let mut ops = Vec::new();
-        for id in tree::ids(&self.board, &slots) {
+        for id in tree::ids(board, &slots) {
             ops.push(Op::Splice(id, format.clone()));
         }
         self.transact(lane, ops);
@@ -81,7 +81,7 @@ impl Document {
     pub(crate) fn edit_size(&mut self, w: f64, h: f64) {
         if let Some(editing) = &mut self.editing {
             editing.measured(w, h);
-            self.changed = true;
+            self.items.changed = true;
         }
     }
 
@@ -93,8 +93,8 @@ impl Document {
         }
         let Some(mut editing) = self.editing.take() else { return };
         let first = editing.is_own();
-        if (first || !self.read_only)
-            && let Some(share) = editing.share(&self.board)
+        if (first || !self.items.read_only)
+            && let Some(share) = editing.share(&self.items.board)
         {
             let (mut written, mut more) = (false, share.more);
             // What was pasted may be more than one transaction takes.
@@ -115,31 +115,34 @@ impl Document {
         let id = self.editing.as_ref().map(Editing::id)?;
         self.settle_typing(Some(&id));
         let mut draft = self.editing.clone()?;
-        if self.read_only {
+        if self.items.read_only {
             return None;
         }
-        let mut ops = draft.share(&self.board)?.ops;
+        let mut ops = draft.share(&self.items.board)?.ops;
         ops.truncate(MAX_SPLICES);
-        self.board.draft(draft.lane(), ops)
+        self.items.board.draft(draft.lane(), ops)
     }
 
     /// Ends the edit; without `commit` nothing more is shared. An empty text item vanishes.
     pub(crate) fn end_edit(&mut self, commit: bool) {
         let Some(editing) = &self.editing else { return };
-        let vanishes =
-            self.board.get(&editing.id()).is_some_and(|slot| editing.vanishes(self.board.item(slot), commit));
+        let vanishes = self
+            .items
+            .board
+            .get(&editing.id())
+            .is_some_and(|slot| editing.vanishes(self.items.board.item(slot), commit));
         if commit && !vanishes {
             self.share_edit();
         }
         let Some(editing) = self.editing.take() else { return };
-        self.changed = true;
-        let Some(slot) = self.board.get(&editing.id()) else { return };
-        let area = self.scene.bounds(slot);
-        self.redraw(area);
-        if editing.vanishes(self.board.item(slot), commit) {
+        self.items.changed = true;
+        let Some(slot) = self.items.board.get(&editing.id()) else { return };
+        let area = self.items.scene.bounds(slot);
+        self.items.redraw(area);
+        if editing.vanishes(self.items.board.item(slot), commit) {
             self.transact(editing.lane(), vec![Op::Delete(vec![editing.id()])]);
         } else if editing.is_new() {
-            self.select(&[slot]);
+            self.selection.replace(&[slot]);
         }
     }
 }

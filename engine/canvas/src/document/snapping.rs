@@ -45,7 +45,7 @@ pub(crate) struct Snapping {
 }
 
 impl Snapping {
-    pub(super) fn guides(&self) -> impl Iterator<Item = &Guide> {
+    pub(crate) fn guides(&self) -> impl Iterator<Item = &Guide> {
         self.guides.iter().map(|(_, guide)| guide)
     }
 

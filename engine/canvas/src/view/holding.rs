@@ -96,7 +96,7 @@ pub(super) fn add(parts: &mut Vec<Part>, document: &mut Shown<'_>, viewport: &Vi
         }
     }
     if document.has_handles() {
-        for (p, _, new) in document.bend_places(viewport.camera.zoom) {
+        for (p, _, new) in document.items.bend_places(document.selection.only(), viewport.camera.zoom) {
             push(Holding::Bend(affine * p, new));
         }
     }
@@ -107,7 +107,7 @@ pub(super) fn add(parts: &mut Vec<Part>, document: &mut Shown<'_>, viewport: &Vi
 pub(super) fn add_dots(parts: &mut Vec<Part>, document: &mut Shown<'_>, viewport: &Viewport, dpr: f64) {
     for slot in document.dotted().into_iter().flatten() {
         let (frame, near) = (document.box_of(slot), document.near_dot(slot));
-        let plus = document.board().item(slot).kind == Kind::Sticky;
+        let plus = document.items.board().item(slot).kind == Kind::Sticky;
         for k in 0..4 {
             let (_, p) = handles::dot_css(viewport, &frame, k);
             parts.push(Part::Holding(Holding::Dot((p.to_vec2() * dpr).to_point(), plus, near == Some(k))));

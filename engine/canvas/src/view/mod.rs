@@ -263,7 +263,7 @@ impl View {
 
     /// The picture that an item shows can be drawn better than it was.
     pub(crate) fn image_came(&mut self, document: &Shown<'_>, slot: Slot) {
-        let scene = document.scene();
+        let scene = document.items.scene();
         if scene.is_drawn(slot) {
             self.damage_board(scene.bounds(slot));
         }
@@ -274,7 +274,7 @@ impl View {
 
     /// What has come by the hundred is shown: drawn piece by piece, not all of it in the one frame that shows it.
     pub(crate) fn show_arrived(&mut self, document: &Shown<'_>, area: Rect) {
-        self.tiles.ahead(document.board(), document.scene(), &self.viewport);
+        self.tiles.ahead(document.items.board(), document.items.scene(), &self.viewport);
         self.damage_board(area);
     }
 

@@ -136,26 +136,26 @@ pub(super) fn parts(document: &mut Shown<'_>, cursors: &[Cursor], viewport: &Vie
         parts.push(Part::Focus(quad(&g)));
     }
     let dots = document.has_dots();
-    if let Some(frame) = document.selection_frame() {
+    if let Some(frame) = document.selection.frame(document.items) {
         let change = document.drag().map(Drag::change);
         let shown = |g: &Geometry, two_ends: bool| change.map_or(*g, |c| c.apply(g, two_ends));
-        let several = document.selected().len();
+        let several = document.selection.slots().len();
         if several > 1 && several <= MAX_MEMBERS {
-            for slot in document.selected().to_vec() {
-                let kind = document.board().item(slot).kind;
+            for slot in document.selection.slots().to_vec() {
+                let kind = document.items.board().item(slot).kind;
                 if kind != Kind::Group {
                     let own = document.box_of(slot);
                     let own = shown(&own, kind == Kind::Connector);
-                    parts.push(Part::Outline(outline(document.board().item(slot).clone(), own, to)));
+                    parts.push(Part::Outline(outline(document.items.board().item(slot).clone(), own, to)));
                 }
             }
         }
-        let line = document.selected_line();
+        let line = document.selection.is_line(document.items.board());
         let g = shown(&frame, line);
         if !line {
-            let path = if let &[slot] = document.selected() {
+            let path = if let Some(slot) = document.selection.only() {
                 let pulled = document.reshaped().cloned();
-                outline(pulled.unwrap_or_else(|| document.board().item(slot).clone()), g, to)
+                outline(pulled.unwrap_or_else(|| document.items.board().item(slot).clone()), g, to)
             } else {
                 quad(&g).to_vec()
             };
@@ -182,12 +182,12 @@ pub(super) fn parts(document: &mut Shown<'_>, cursors: &[Cursor], viewport: &Vie
     if dots || document.has_hover() {
         holding::add_dots(&mut parts, document, viewport, to.dpr);
     }
-    for area in document.catch_areas() {
+    for area in document.selection.areas() {
         parts.push(Part::Marquee(area.path(affine)));
     }
     // Numbers of gaps over the lines that run through them.
     for gap in [false, true] {
-        for guide in document.guides().filter(|guide| guide.gap == gap) {
+        for guide in document.snapping.guides().filter(|guide| guide.gap == gap) {
             let length = (guide.to - guide.from).hypot().round() as u32;
             parts.push(Part::Guide(guides::on_screen(guide, affine), length));
         }
@@ -208,11 +208,11 @@ fn outline(mut item: Item, g: Geometry, to: &ToPx) -> Vec<Point> {
 /// Titles of the frames in view. They keep their size on the screen, so they are no part of the board's own picture.
 fn titles(document: &Shown<'_>, viewport: &Viewport, to: &ToPx, parts: &mut Vec<Part>) {
     let seen = viewport.board_rect();
-    let scene = document.scene();
+    let scene = document.items.scene();
     for slot in scene.frames() {
-        let item = document.board().item(*slot);
+        let item = document.items.board().item(*slot);
         let blank = item.t.as_ref().is_none_or(|t| t.is_blank());
-        if blank || document.edited() == Some(item.id) || scene.is_hidden(*slot) || !scene.is_drawn(*slot) {
+        if blank || document.editing == Some(item.id) || scene.is_hidden(*slot) || !scene.is_drawn(*slot) {
             continue;
         }
         let g = item.g;

@@ -28,7 +28,7 @@ impl View {
         let (moving, came_to_rest) = self.tiles.follow(screen);
         let resting = self.tiles.rests(self.now_ms) && !hands.pinching;
         self.choose_tiles(document, came_to_rest && resting);
-        let arriving = document.is_arriving();
+        let arriving = document.is_arriving;
         let busy = hands.busy || arriving;
         let wanted_ms = self.wanted_ms(screen, moving, busy);
         let mut left = self.tiles.budget(self.now_ms, wanted_ms);
@@ -54,7 +54,7 @@ impl View {
 
     /// Decides whether tiles are used: by what is in view, with room between on and off.
     fn choose_tiles(&mut self, document: &Shown<'_>, came_to_rest: bool) {
-        let (board, scene) = (document.board(), document.scene());
+        let (board, scene) = (document.items.board(), document.items.scene());
         if !self.tiles.on() {
             if self.damage.is_all() {
                 self.tiles.ahead(board, scene, &self.viewport);

@@ -12,7 +12,7 @@ use crate::driver::EngineDriver;
 
 struct Trio {
     rng: Rng,
-    hands: [EngineDriver; 3],
+    hands: Vec<EngineDriver>,
     server: Board,
     /// Who sent it, under which token, and what the log has of it.
     log: Vec<(usize, u64, Vec<u8>)>,
@@ -28,7 +28,7 @@ impl Trio {
             |k: u8| EngineDriver { careful: false, ..EngineDriver::with_seed(Mode::Mesh, [seed as u8 ^ k; 32]) };
         Self {
             rng: Rng::from_number(seed),
-            hands: [person(11), person(77), person(143)],
+            hands: vec![person(11), person(77), person(143)],
             server: Board::new(),
             log: Vec::new(),
             folded: [0; 3],

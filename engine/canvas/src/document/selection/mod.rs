@@ -184,7 +184,7 @@ impl Selection {
     }
 
     /// Marquees and lassos.
-    pub(super) fn areas(&self) -> impl Iterator<Item = &Area> {
+    pub(crate) fn areas(&self) -> impl Iterator<Item = &Area> {
         self.marquees.areas()
     }
 

@@ -213,7 +213,7 @@ impl Input {
     fn end(&mut self, on: &mut Context<'_>, s: &Sample) {
         if let Some(at) = self.contacts.iter().position(|c| c.pointer == s.pointer) {
             let contact = self.contacts.swap_remove(at);
-            let effect = contact.gesture.up(on, s);
+            let effect = contact.gesture.up(on, contact.lane, s);
             self.finish(contact.lane, effect);
         }
     }

@@ -38,7 +38,6 @@ const PREVIEW: u32 = 1 << 31;
 /// See the file's head.
 pub(crate) struct Connect {
     pointer: u32,
-    lane: u32,
     from: From,
     from_css: Point,
     dragged: bool,
@@ -74,18 +73,8 @@ fn held(on: &mut Context<'_>, s: &Sample) -> Option<Anchor> {
 }
 
 impl Connect {
-    fn new(pointer: u32, lane: u32, from: From, from_css: Point, item: Item) -> Self {
-        Self {
-            pointer,
-            lane,
-            from,
-            from_css,
-            dragged: false,
-            has_left: false,
-            item,
-            part: Part::End,
-            middle: Point::ZERO,
-        }
+    fn new(pointer: u32, from: From, from_css: Point, item: Item) -> Self {
+        Self { pointer, from, from_css, dragged: false, has_left: false, item, part: Part::End, middle: Point::ZERO }
     }
 
     /// The line or arrow tool touches down.
@@ -101,18 +90,18 @@ impl Connect {
         }
         let ends = Ends { start: start.map_or(End::Free, End::Bound), ..Ends::default() };
         let item = new_connector(&mut on.document.ids, p, style, ends);
-        Self::new(s.pointer, hand.lane, From::Tool, from_css, item)
+        Self::new(s.pointer, From::Tool, from_css, item)
     }
 
     /// An arrow out of a dot beside a shape.
-    pub(crate) fn out_of(on: &mut Context<'_>, lane: u32, s: &Sample, shape: ItemId, side: Vec2) -> Self {
+    pub(crate) fn out_of(on: &mut Context<'_>, s: &Sample, shape: ItemId, side: Vec2) -> Self {
         let Document { items, ids, .. } = &mut *on.document;
         let item = new_arrow(items, ids, anchor_of(shape, side), End::Free);
-        Self { dragged: true, ..Self::new(s.pointer, lane, From::Dot(side), Point::new(s.x, s.y), item) }
+        Self { dragged: true, ..Self::new(s.pointer, From::Dot(side), Point::new(s.x, s.y), item) }
     }
 
     /// A part of one that is on the board.
-    pub(crate) fn part_of(on: &mut Context<'_>, lane: u32, s: &Sample, slot: Slot, part: Part) -> Self {
+    pub(crate) fn part_of(on: &mut Context<'_>, s: &Sample, slot: Slot, part: Part) -> Self {
         let mut item = on.document.items.settled(on.document.items.board().item(slot));
         let found = is_found(&item);
         if let Some(ends) = item.c.as_mut().map(Rc::make_mut) {
@@ -125,7 +114,7 @@ impl Connect {
             }
         }
         on.document.items.hide(slot, true);
-        Self { dragged: true, part, ..Self::new(s.pointer, lane, From::Board(slot), Point::new(s.x, s.y), item) }
+        Self { dragged: true, part, ..Self::new(s.pointer, From::Board(slot), Point::new(s.x, s.y), item) }
     }
 
     /// A bend that lies straight between its neighbours is none.
@@ -253,7 +242,7 @@ impl Gesture for Connect {
         }
     }
 
-    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
+    fn up(mut self: Box<Self>, on: &mut Context<'_>, lane: u32, s: &Sample) -> Effect {
         self.moved(on, s);
         self.put_down(on);
         if !self.dragged {
@@ -268,18 +257,18 @@ impl Gesture for Connect {
                     (Some(ends), _) => ends_set(id, self.item.g, ends),
                     (None, form) => form.into_iter().map(|form| Op::Set(vec![id], Group::F(form))).collect(),
                 };
-                on.document.transact(self.lane, ops);
+                on.document.transact(lane, ops);
                 return Effect::Nothing;
             }
             From::Dot(side) if self.is_loose() && self.makes_another(s) => {
-                on.document.onward(self.lane, side, Some(self.middle));
+                on.document.onward(lane, side, Some(self.middle));
                 return Effect::Nothing;
             }
             From::Dot(_) | From::Tool => {}
         }
         let Document { items, ids, .. } = &mut *on.document;
         self.item.z = z_order::top(items, ids, transform::centre(&self.item.g));
-        if on.document.transact(self.lane, vec![Op::Put(self.item)]) {
+        if on.document.transact(lane, vec![Op::Put(self.item)]) {
             on.document.selection.select_ids(&on.document.items, &[id]);
         }
         if matches!(self.from, From::Tool) { Effect::Select } else { Effect::Nothing }

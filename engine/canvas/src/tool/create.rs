@@ -18,7 +18,6 @@ use crate::shape::{FONT_SIZE, transform};
 pub(crate) struct Create {
     pointer: u32,
     tool: Tool,
-    lane: u32,
     /// Of the lane it was begun in: another may be active by the time it is made.
     style: Style,
     form: u8,
@@ -62,7 +61,6 @@ impl Create {
         let mut create = Self {
             pointer: s.pointer,
             tool,
-            lane: hand.lane,
             style: hand.style.clone(),
             form: hand.form,
             from: on.view.viewport().board_from_css(from_css),
@@ -145,7 +143,7 @@ impl Gesture for Create {
         on.document.drafts.set(self.pointer, Some(item));
     }
 
-    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
+    fn up(mut self: Box<Self>, on: &mut Context<'_>, lane: u32, s: &Sample) -> Effect {
         self.moved(on, s);
         on.document.drafts.set(self.pointer, None);
         let mut item = self.item(on, s);
@@ -155,7 +153,7 @@ impl Gesture for Create {
         let (id, kind) = (item.id, item.kind);
         if kind == Kind::Text {
             // Written when it has text: an empty one would be seen by others and cost an undo.
-            on.document.edit_new(self.lane, item);
+            on.document.edit_new(lane, item);
             return Effect::Select;
         }
         let mut ops = Vec::new();
@@ -167,11 +165,11 @@ impl Gesture for Create {
             );
         }
         ops.insert(0, Op::Put(item));
-        if on.document.transact(self.lane, ops) {
+        if on.document.transact(lane, ops) {
             on.document.selection.select_ids(&on.document.items, &[id]);
             // What it says is typed at once.
             if matches!(kind, Kind::Sticky | Kind::Frame) {
-                on.document.begin_edit(self.lane, &id);
+                on.document.begin_edit(lane, &id);
             }
         }
         Effect::Select

@@ -20,7 +20,6 @@ use crate::view::Viewport;
 pub(crate) struct Draw {
     pointer: u32,
     id: ItemId,
-    lane: u32,
     /// What it gives way to when the contact lifts.
     shape: Option<Item>,
 }
@@ -59,7 +58,7 @@ impl Draw {
             sent: 0,
             hidden: false,
         });
-        Self { pointer: s.pointer, id, lane: hand.lane, shape: None }
+        Self { pointer: s.pointer, id, shape: None }
     }
 
     /// The shape is shown no more.
@@ -83,7 +82,7 @@ impl Gesture for Draw {
         }
     }
 
-    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
+    fn up(mut self: Box<Self>, on: &mut Context<'_>, lane: u32, s: &Sample) -> Effect {
         self.moved(on, s);
         let shape = self.unsnap(on);
         let Document { items, ids, live, .. } = &mut *on.document;
@@ -105,11 +104,11 @@ impl Gesture for Draw {
             b: Some(Body::Stroke(Box::new(piece))),
             ..Item::new(self.id, Kind::Stroke)
         };
-        let put = on.document.transact(self.lane, vec![Op::Put(item)]);
+        let put = on.document.transact(lane, vec![Op::Put(item)]);
         on.document.live.ended(&self.id, sent, put);
         if let Some(shape) = shape.filter(|_| put) {
             // A step of its own: one undo brings the ink back.
-            on.document.transact(self.lane, vec![Op::Delete(vec![self.id]), Op::Put(Item { z, ..shape })]);
+            on.document.transact(lane, vec![Op::Delete(vec![self.id]), Op::Put(Item { z, ..shape })]);
         }
         Effect::Nothing
     }

@@ -23,7 +23,6 @@ pub(crate) fn radius_css(hand: &ToolState) -> f64 {
 pub(crate) struct Erase {
     /// Board units.
     last: Point,
-    lane: u32,
     contact: u32,
     cuts: bool,
     radius_css: f64,
@@ -35,7 +34,6 @@ impl Erase {
     pub(crate) fn begin(on: &mut Context<'_>, hand: &ToolState, radius_css: f64, s: &Sample) -> Self {
         let mut erase = Self {
             last: on.view.viewport().board_from_css(Point::new(s.x, s.y)),
-            lane: hand.lane,
             contact: s.pointer,
             cuts: hand.eraser_cuts,
             radius_css: radius_css.clamp(1.0, 400.0),
@@ -100,7 +98,7 @@ impl Gesture for Erase {
         self.sweep(&mut on.document.items, to, radius);
     }
 
-    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
+    fn up(mut self: Box<Self>, on: &mut Context<'_>, lane: u32, s: &Sample) -> Effect {
         self.moved(on, s);
         self.show(&mut on.document.items);
         let mut ops = Vec::new();
@@ -109,7 +107,7 @@ impl Gesture for Erase {
             ops.push(Op::Delete(gone));
         }
         ops.extend(self.cut.into_iter().map(|(_, target, remove)| Op::Cut { target, remove }));
-        on.document.transact(self.lane, ops);
+        on.document.transact(lane, ops);
         Effect::Nothing
     }
 

@@ -45,8 +45,8 @@ pub(crate) trait Gesture {
     /// Where the contact is expected to be next.
     fn predicted(&mut self, _on: &mut Context<'_>, _s: &Sample) {}
 
-    /// The contact was lifted: what it did is written.
-    fn up(self: Box<Self>, _on: &mut Context<'_>, _s: &Sample) -> Effect {
+    /// The contact was lifted: what it did is written, in the lane of the contact and in no other.
+    fn up(self: Box<Self>, _on: &mut Context<'_>, _lane: u32, _s: &Sample) -> Effect {
         Effect::Nothing
     }
 

@@ -42,7 +42,7 @@ pub(crate) fn begin(
         Tool::Pen | Tool::Highlighter => Box::new(draw::Draw::begin(on, hand, tool, s)),
         Tool::Eraser => Box::new(erase::Erase::begin(on, hand, erase::radius_css(hand), s)),
         Tool::Laser => Box::new(laser::Laser::begin(on, s)),
-        Tool::Select => Box::new(select::Press::begin(on, hand.lane, select.lasso, select.last_click, s)),
+        Tool::Select => Box::new(select::Press::begin(on, select.lasso, select.last_click, s)),
         Tool::Line | Tool::Arrow => Box::new(connect::Connect::begin(on, hand, tool, s)),
         _ => Box::new(create::Create::begin(on, hand, tool, s)),
     }

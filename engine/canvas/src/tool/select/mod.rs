@@ -34,7 +34,6 @@ enum Stage {
 /// One press of the select tool.
 pub(crate) struct Press {
     pointer: u32,
-    lane: u32,
     /// Board units.
     from: Point,
     from_css: Point,
@@ -54,7 +53,7 @@ pub(crate) struct Press {
 impl Press {
     // A first stroke needs none of it: inlined it would be part of the engine that every board waits for.
     #[inline(never)]
-    pub(crate) fn begin(on: &mut Context<'_>, lane: u32, lasso: bool, last_click: Option<Click>, s: &Sample) -> Self {
+    pub(crate) fn begin(on: &mut Context<'_>, lasso: bool, last_click: Option<Click>, s: &Sample) -> Self {
         let from_css = Point::new(s.x, s.y);
         let viewport = on.view.viewport();
         let from = viewport.board_from_css(from_css);
@@ -79,7 +78,6 @@ impl Press {
         let stage = if dragging.is_active() { Stage::Waiting } else { Stage::Pressed };
         Self {
             pointer: s.pointer,
-            lane,
             from,
             from_css,
             target,
@@ -153,7 +151,7 @@ impl Press {
         let (slot, part) = match self.target {
             Target::Dot(side) => {
                 let id = items.board().item(selection.bindable_item(items)?).id;
-                return Some(Connect::out_of(on, self.lane, s, id, side));
+                return Some(Connect::out_of(on, s, id, side));
             }
             Target::Handle(handle) if selection.is_line(items.board()) => {
                 (selection.only()?, if handle.hx > 0 { Part::End } else { Part::Start })
@@ -166,19 +164,19 @@ impl Press {
             }
             _ => return None,
         };
-        Some(Connect::part_of(on, self.lane, s, slot, part))
+        Some(Connect::part_of(on, s, slot, part))
     }
 
-    fn click(&self, on: &mut Context<'_>, s: &Sample) -> Effect {
+    fn click(&self, on: &mut Context<'_>, lane: u32, s: &Sample) -> Effect {
         if let Target::Dot(side) = self.target {
-            on.document.onward(self.lane, side, None);
+            on.document.onward(lane, side, None);
             return Effect::Nothing;
         }
         let Document { items, selection, .. } = &mut *on.document;
         match self.under.or_hollow(items, selection, self.from, self.adds) {
             Target::Item { root, leaf, was } => {
                 if self.again && !self.adds {
-                    self.open(on, &leaf);
+                    Self::open(on, lane, &leaf);
                     return Effect::Clicked(None);
                 } else if self.adds {
                     selection.toggle(items, &root);
@@ -194,13 +192,13 @@ impl Press {
     }
 
     /// A double click: text is edited; in a group the item itself is selected.
-    fn open(&self, on: &mut Context<'_>, id: &atrium_model::ItemId) {
+    fn open(on: &mut Context<'_>, lane: u32, id: &atrium_model::ItemId) {
         let Document { items, selection, .. } = &mut *on.document;
         let Some(leaf) = items.board().get(id) else { return };
         let in_group = items.board().root_of(leaf) != leaf && !selection.contains(leaf);
         selection.replace(&[leaf]);
         if !in_group {
-            on.document.begin_edit(self.lane, id);
+            on.document.begin_edit(lane, id);
         }
     }
 }
@@ -232,15 +230,15 @@ impl Gesture for Press {
         }
     }
 
-    fn up(mut self: Box<Self>, on: &mut Context<'_>, s: &Sample) -> Effect {
+    fn up(mut self: Box<Self>, on: &mut Context<'_>, lane: u32, s: &Sample) -> Effect {
         self.moved(on, s);
         on.document.snapping.end(self.pointer);
         match self.stage {
-            Stage::Pressed => return self.click(on, s),
+            Stage::Pressed => return self.click(on, lane, s),
             Stage::Catching => on.document.selection.catch_end(self.pointer),
-            Stage::Connecting(connect) => return connect.up(on, s),
+            Stage::Connecting(connect) => return connect.up(on, lane, s),
             Stage::Dragging(change) => {
-                let dropped = on.document.drop_selection(self.lane, change, on.view.carry_whole());
+                let dropped = on.document.drop_selection(lane, change, on.view.carry_whole());
                 on.view.carry_end(&mut Shown::of(on.document), dropped);
             }
             Stage::Waiting => {}

@@ -84,6 +84,22 @@ fn two_hands_hold_different_tools_at_once_and_each_undoes_its_own() {
 }
 
 #[test]
+fn a_finger_that_grows_to_a_palm_erases_in_its_own_lane() {
+    let mut h = three();
+    h.engine.set_palm(30.0, true);
+    h.engine.set_eraser_cuts(false);
+    together(&mut h, &[(COMMON, 100.0)]);
+    finger(&mut h, 1, Phase::Down, 300.0, 100.0);
+    let palm = Sample { device: Device::Touch, contact: 90.0, ..h.sample(Phase::Move, 11, 304.0, 100.0) };
+    h.send(palm);
+    finger(&mut h, 1, Phase::Up, 320.0, 100.0);
+    h.publish();
+    assert!(h.all().is_empty());
+    as_lane(&mut h, 1, EngineDriver::undo);
+    assert_eq!(h.only().s.color, Some(Color::Ink(Ink::Black)));
+}
+
+#[test]
 fn a_lane_erases_while_another_writes_and_the_tools_stay_where_they_were() {
     let mut h = three();
     together(&mut h, &[(COMMON, 100.0)]);

@@ -1,5 +1,5 @@
-//! Connectors and what their ends are bound to: the shape at a point that an end is bound to, a connector between its items, its bends,
-//! and the items that new arrows lead from and to. Writes nothing. Where the ends of a bound connector are is shape's. Board units.
+//! Connectors and the items that their ends are bound to: the anchor at a point, a connector resolved between its items, its bends, and
+//! new arrows. Writes nothing. The way of a bound connector is `shape`'s. Board units.
 
 use std::rc::Rc;
 
@@ -84,8 +84,8 @@ impl Items {
         Some(place_of(anchor, &self.board.item(slot).g))
     }
 
-    /// Where bends of a connector are pulled: those it has, and the middle of each long part between them (true: a new one is made),
-    /// each with its place among the bends; none of another item. `zoom`: CSS px per board unit.
+    /// Where bends of a connector are pulled: those it has, and the middle of each long part between them (true: a new one is made).
+    /// Each has its place among the bends. Other items have none. `zoom`: CSS px per board unit.
     pub(crate) fn bend_places(&self, slot: Option<Slot>, zoom: f64) -> Vec<(Point, usize, bool)> {
         let Some(slot) = slot else { return Vec::new() };
         let item = self.board.item(slot);
@@ -143,7 +143,7 @@ pub(crate) fn new_connector(ids: &mut Ids, at: Point, style: Style, ends: Ends) 
     item
 }
 
-/// An arrow whose start is bound to a shape, not on the board yet; the item that its end is bound to is on the board, or will be with it.
+/// An arrow whose start is bound to a shape, not on the board yet. The item that its end is bound to may be new, too.
 pub(crate) fn new_arrow(items: &Items, ids: &mut Ids, start: Anchor, end: End) -> Item {
     let at = items.anchor_place(&start).unwrap_or_default();
     let ends = Ends { route: Route::Elbow, start: End::Bound(start), end, bends: Vec::new() };

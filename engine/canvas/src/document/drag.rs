@@ -153,8 +153,8 @@ impl Drag {
         item_as(item, g, item.c.clone())
     }
 
-    /// A dragged connector as it is written when it is let go here: an end that was pulled off is free, and all are where one that is
-    /// dragged alone was taken to.
+    /// A dragged connector as it is written when the contact lifts here: an end that was pulled off is free. Of a connector that is dragged
+    /// alone both ends are.
     pub(super) fn let_go(&self, board: &Board, scene: &Scene, slot: Slot) -> Item {
         let item = board.item(slot);
         let g = self.change.item_box(&scene.item(board, slot).g, item.kind);

@@ -1,4 +1,4 @@
-//! The keyboard's item, and the order in which a reader would meet items: rows from the top, each from left to right; a row is what begins
+//! The keyboard's item, and the order in which a reader would meet items: rows from the top, each from left to right. A row is what begins
 //! above its first item's middle. The order is derived when it is needed and stays until an item is new, removed or moved.
 
 use atrium_model::{Board, ItemId, Kind, Slot, sort_keys};

@@ -1,6 +1,6 @@
-//! This client's replica of a board: the document, and what brings it in step with the server: rows of the log, outcomes of own transactions,
-//! snapshot chunks, others' strokes; and items that are put in parts. Each is folded at once; nothing here can fail the board. Gestures
-//! do not have it.
+//! This client's replica of a board: the document, and what brings it in step with the server. That are rows of the log, outcomes of own
+//! transactions, snapshot chunks and others' strokes, and items that are put in parts. Each is folded at once; nothing here can fail the
+//! board. Gestures do not have it.
 
 use atrium_model::{ItemId, Reject, TxnError};
 use kurbo::Rect;

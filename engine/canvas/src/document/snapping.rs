@@ -64,8 +64,8 @@ impl Snapping {
         self.to = to;
     }
 
-    /// How far a box at a contact is off what is near it (but for what is dragged), by the edges and centres that may move; the guides that
-    /// say so are shown.
+    /// How far a box at a contact is off what is near it, by the edges and centres that may move. Dragged items do not count. The guides
+    /// that show it are set.
     pub(crate) fn snap(
         &mut self,
         items: &Items,

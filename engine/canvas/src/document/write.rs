@@ -1,5 +1,5 @@
-//! The one write path: local ops become transactions that wait to be sent, and changes of any origin end in `absorb`, which brings all that
-//! hangs on the model up to it and notes what is to be drawn again.
+//! The one write path: local ops become transactions that wait to be sent, and changes of any origin end in `absorb`. That brings all parts
+//! up to the model and notes what is to be drawn again.
 
 use atrium_model::{Changes, GroupSet, ItemId, Local, Op, Slot, TxnError};
 use kurbo::Rect;

@@ -158,8 +158,8 @@ impl Document {
     }
 }
 
-/// The middle of a free place for a box on a side of another: in line with it, else as near to that as there is one; for notes (`row`)
-/// behind what lies there.
+/// The middle of a free place for a box on a side of another: in line with it, else as near to that as there is one. Notes (`row`) go
+/// behind the others.
 fn free_place(items: &Items, from: &Geometry, side: Vec2, w: f64, h: f64, row: bool) -> Point {
     let gap = (from.w.abs() + from.h.abs()) / 2.0 * if row { NOTE_GAP_SHARE } else { GAP_SHARE };
     let turned = |v: Vec2| transform::turn(v.to_point(), Point::ZERO, from.rot).to_vec2();

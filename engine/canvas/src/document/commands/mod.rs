@@ -1,5 +1,5 @@
-//! What is done to a document by a person: each command reads the parts and ends in the one write path, as a step of the lane that it is
-//! given. Gestures end in them too, so that mouse, finger and keyboard do the same.
+//! Commands: a person's edits of a document. Each reads the parts and ends in the one write path, as a step of its `lane`. Gestures end in
+//! them too, so that mouse, finger and keyboard do the same.
 
 pub(super) mod actions;
 pub(super) mod connect;

@@ -1,6 +1,6 @@
-//! Selected items: groups as wholes, in no order; what is known of them until they change (their common box, what they share); and the
-//! marquees and lassos that select while they are drawn. `frame` finds the box, `summary` looks the items through, `catch` and `lasso` own
-//! what is drawn round items.
+//! Selected items: groups as wholes, in no order; their common box and what they share, until they change. With them the marquees and
+//! lassos that select while they are drawn. `frame` finds the box, `summary` looks the items through, `catch` and `lasso` own what is
+//! drawn round items.
 
 pub(crate) mod catch;
 pub(crate) mod frame;

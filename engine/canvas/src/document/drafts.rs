@@ -10,7 +10,7 @@ use crate::shape::painted_bounds;
 #[derive(Default)]
 pub(crate) struct Drafts {
     list: Vec<(u32, Item)>,
-    /// What has changed since the last call of `take_damage`.
+    /// What has changed over the board since the last call of `drain_damage`.
     damage: Vec<Rect>,
 }
 
@@ -40,7 +40,7 @@ impl Drafts {
     }
 
     /// What they have changed over the board since the last call.
-    pub(super) fn take_damage(&mut self) -> Vec<Rect> {
-        core::mem::take(&mut self.damage)
+    pub(super) fn drain_damage(&mut self) -> impl Iterator<Item = Rect> {
+        self.damage.drain(..)
     }
 }

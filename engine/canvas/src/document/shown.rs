@@ -64,15 +64,14 @@ impl<'a> Shown<'a> {
     pub(crate) fn take_redraws(&mut self) -> Redraws {
         let items = &mut *self.items;
         let area = self.dragging.drag_mut().and_then(|drag| drag.follow(&items.board, &items.scene));
-        items.redraw_over(area);
+        let over = area.into_iter().chain(self.live.drain_uncovered()).chain(self.drafts.drain_damage());
+        over.for_each(|area| items.redraw_over(Some(area)));
         core::mem::take(&mut items.redraws)
     }
 
-    /// What strokes and items being made have changed over the board since the last call.
-    pub(crate) fn take_damage_over(&mut self) -> Vec<Rect> {
-        let mut damage = self.live.take_damage();
-        damage.append(&mut self.drafts.take_damage());
-        damage
+    /// What strokes being drawn have changed since the last call.
+    pub(crate) fn take_live_damage(&mut self) -> Vec<Rect> {
+        self.live.take_damage()
     }
 
     /// The selection being dragged.

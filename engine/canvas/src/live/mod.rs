@@ -51,8 +51,8 @@ pub(crate) struct Live {
     own: Vec<LiveStroke>,
     ghosts: Vec<Ghost>,
     marks: Vec<Record>,
-    /// Of strokes that are shown no more, since the last call of `take_damage`: board units.
-    damage: Vec<Rect>,
+    /// Of strokes that are shown no more, since the last call of `drain_uncovered`: board units.
+    uncovered: Vec<Rect>,
 }
 
 impl Live {
@@ -68,9 +68,9 @@ impl Live {
     pub(crate) fn take(&mut self, id: &ItemId) -> Option<LiveStroke> {
         let at = self.own.iter().position(|s| s.id == *id)?;
         let mut stroke = self.own.remove(at);
-        self.damage.extend(stroke.builder.bounds());
+        self.uncovered.extend(stroke.builder.bounds());
         // What was shown beyond the end, as predicted.
-        self.damage.extend(stroke.builder.take_damage());
+        self.uncovered.extend(stroke.builder.take_damage());
         Some(stroke)
     }
 
@@ -78,13 +78,13 @@ impl Live {
     pub(crate) fn hide(&mut self, id: &ItemId) -> Option<&LiveStroke> {
         let stroke = self.own.iter_mut().find(|s| s.id == *id)?;
         stroke.hidden = true;
-        self.damage.extend(stroke.builder.bounds());
+        self.uncovered.extend(stroke.builder.bounds());
         Some(stroke)
     }
 
     /// What all strokes have changed since the last call: board units.
     pub(crate) fn take_damage(&mut self) -> Vec<Rect> {
-        let mut damage = core::mem::take(&mut self.damage);
+        let mut damage = Vec::new();
         for stroke in &mut self.own {
             damage.extend(stroke.builder.take_damage());
         }
@@ -92,6 +92,11 @@ impl Live {
             damage.extend(ghost.builder.take_damage());
         }
         damage
+    }
+
+    /// Where strokes were that are shown no more, since the last call: board units.
+    pub(crate) fn drain_uncovered(&mut self) -> impl Iterator<Item = Rect> {
+        self.uncovered.drain(..)
     }
 
     /// All that is to be drawn: others' below, own on top.
@@ -152,7 +157,7 @@ impl Live {
     /// The item of a ghost has come: the ghost goes in the same frame.
     pub(crate) fn arrived(&mut self, id: &ItemId) {
         if let Some(at) = self.ghosts.iter().position(|g| g.id == *id) {
-            self.damage.extend(self.ghosts.remove(at).builder.bounds());
+            self.uncovered.extend(self.ghosts.remove(at).builder.bounds());
         }
     }
 
@@ -212,7 +217,7 @@ impl Live {
     pub(crate) fn gone(&mut self, client: u32) {
         self.ghosts.retain(|g| {
             if g.client == client {
-                self.damage.extend(g.builder.bounds());
+                self.uncovered.extend(g.builder.bounds());
             }
             g.client != client
         });

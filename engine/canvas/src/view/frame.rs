@@ -84,7 +84,7 @@ impl View {
             self.frame.shown = Some(self.viewport);
             self.damage.all();
         }
-        for area in document.take_damage_over() {
+        for area in document.take_live_damage() {
             self.damage_screen(area);
         }
         let screen = self.screen();

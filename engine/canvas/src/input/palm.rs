@@ -1,4 +1,4 @@
-//! Pen, finger, palm: which touches are no finger. Sizes in CSS px.
+//! Pen, finger, palm: which touches are no finger. Sizes in CSS px. The page has the same rule in src/device/palm.ts.
 
 use crate::pointer::{Device, Sample};
 

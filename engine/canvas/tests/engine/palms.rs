@@ -7,6 +7,9 @@ use atrium_model::{Color, Ink, Style};
 
 use crate::driver::{EngineDriver, line};
 
+/// Which touches are palms, as on the page: src/device/palm.test.ts reads them too.
+const CASES: &str = include_str!("../../fixtures/palms.json");
+
 /// One contact with its device, size and buttons.
 #[derive(Clone, Copy)]
 struct Made {
@@ -63,6 +66,22 @@ fn a_palm_draws_does_nothing_or_erases_as_wide_as_it_is() {
     assert_eq!(h.all().len(), 1, "40 px beside the middle of a palm of 45 px each way");
     h.undo();
     assert_eq!(h.all().len(), 2, "one step");
+}
+
+#[test]
+fn a_touch_is_a_palm_by_its_larger_side_as_on_the_page() {
+    let cases: Vec<&str> = CASES.split('[').skip(2).collect();
+    assert!(cases.len() > 5, "{} cases", cases.len());
+    for case in cases {
+        // A case is a name, the radius, width, height and whether the touch is a palm.
+        let (name, values) = case.rsplit_once('"').expect("a name in quotes");
+        let values: Vec<&str> = values.split([',', ']']).map(str::trim).skip(1).collect();
+        let number = |at: usize| values[at].parse::<f32>().expect("a number");
+        let mut h = pen();
+        h.engine.set_palm(number(0).into(), false);
+        along(&mut h, Made { contact: number(1).max(number(2)), ..FINGER }, 200.0, 20);
+        assert_eq!(h.all().is_empty(), values[3] == "true", "{name}: a palm draws nothing");
+    }
 }
 
 #[test]

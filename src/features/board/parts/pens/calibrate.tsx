@@ -4,6 +4,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { inputSettings, palmNow, setFingerMode, setPalmRadius } from '../../../../device/input-settings.ts';
+import { touchSizeCss } from '../../../../device/palm.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useBoard } from '../../session/use-board.ts';
@@ -80,7 +81,7 @@ export function CalibrateDialog() {
 
 function Field({ count, presses, onPress }: { count: number; presses: Presses; onPress(): void }) {
   const { t } = useTranslation();
-  const sizeCss = (event: PointerEvent) => Math.max(event.width, event.height);
+  const sizeCss = (event: PointerEvent) => touchSizeCss(event.width, event.height);
   const up = (event: PointerEvent) => presses.up(event.pointerId) && onPress();
   return (
     <div

@@ -1,5 +1,6 @@
 // What touches the board, in this thread's one table of contacts: which pointers are down, and who follows each until it ends. Reads
-// samples; knows neither the engine nor what is made of a contact.
+// samples. The page's table (src/features/board/input/pointer.ts) owns where contacts come from, the engine's (engine/canvas/src/input) owns
+// their gestures. Must know neither.
 
 import { PHASE, type SampleReader } from '#protocol/samples.ts';
 import { touching } from './touching.ts';

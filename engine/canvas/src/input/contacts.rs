@@ -1,5 +1,7 @@
-//! The way of a record: to the gesture of its contact, unless it makes the contact something else. Owns the taking back of ink when two
-//! fingers turn out to be a pinch or several a tap, and when a touch turns out to be a palm. Positions in CSS px, times in ms.
+//! The way of a record: to the gesture of its contact, unless it makes the contact something else. Owns what each contact does. Owns the
+//! taking back of ink, when two fingers turn out to be a pinch or several a tap, and when a touch turns out to be a palm. Contacts come from
+//! the page (src/features/board/input/pointer.ts); the worker owns who follows one there (workers/board/input/contacts.ts). Positions in CSS
+//! px, times in ms.
 
 use atrium_model::{Item, ItemId};
 use kurbo::Point;

@@ -170,9 +170,9 @@ export const editingActions = {
 
 /** One step out of what is going on: first out of another's view, unless a hand is at work. */
 function leaveNow(board: BoardSession): void {
-  const follows = board.store.following !== null && board.motion.contacts === 0;
+  const follows = board.store.following !== null && board.motion.contacts.size === 0;
   if (follows) board.tell((calls) => calls.followPerson(null));
-  else if (board.motion.contacts === 0 && board.store.tool === 'select') deselect(board);
+  else if (board.motion.contacts.size === 0 && board.store.tool === 'select') deselect(board);
   else escapeBoard(board);
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import type { BoardSession } from '../session/board-session.ts';
 import { testBoard } from '../testing/test-board.tsx';
+import { setTestContacts } from '../testing/test-contact.ts';
 import { listenKeys } from './keyboard.ts';
 
 const { printBoard } = vi.hoisted(() => ({ printBoard: vi.fn(async () => {}) }));
@@ -43,7 +44,7 @@ test.each([
   ['select', 1, ['undo', 'redo', 'redo']],
 ] as const)('undo and redo by keys, tool %s, with %i pointers down, call %j', async (tool, contacts, expected) => {
   board.store.tool = tool;
-  board.motion.setContacts(contacts);
+  setTestContacts(board, contacts);
   // The browser's own undo must not run either.
   expect([press('z'), press('z', true), press('y')]).toEqual([true, true, true]);
   await Promise.resolve();

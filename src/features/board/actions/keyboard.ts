@@ -143,7 +143,7 @@ export function isSwitchedOff(event: KeyboardEvent): boolean {
 
 /** A stroke in progress is not a step yet: undo would take back the step before it, and redo would be lost with the stroke's end. */
 function isDrawing(board: BoardSession): boolean {
-  return board.motion.contacts > 0 && board.store.tool !== 'select' && board.store.tool !== 'hand';
+  return board.motion.contacts.size > 0 && board.store.tool !== 'select' && board.store.tool !== 'hand';
 }
 
 function actionKey(board: BoardSession, event: KeyboardEvent): boolean {

@@ -94,7 +94,6 @@ export function lookBack(open: BoardSession, host: HTMLElement, on: PastBoardLis
   const input = readPointers(canvas, board.motion, {
     send: (buffer, count) => tell((to) => to.samples(buffer, count)),
     onDown() {},
-    onContacts() {},
     onLeave() {},
   });
   const cleanups = [

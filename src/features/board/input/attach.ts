@@ -2,7 +2,8 @@
 // texts. Attached to each canvas that the board gets. Must not know when the thread begins.
 
 import type { BoardCalls, BoardLink } from '../../../bus/board-link.ts';
-import { inputSettings, palmNow } from '../../../device/input-settings.ts';
+import { inputSettings } from '../../../device/input-settings.ts';
+import { isPalm } from '../../../device/palm.ts';
 import { flags } from '../../../flags/flags.ts';
 import type { BoardSession } from '../session/board-session.ts';
 import { endByPress } from '../session/text-box-port.ts';
@@ -38,11 +39,9 @@ export function attachInput(
     send((to) => to.samples(buffer, count, turns));
     if (turns) onTurn();
   };
-  // Before the pointers: of a finger that asked for a menu the board hears nothing more.
-  const stopHolds = watchLongPresses(
+  const watchHold = watchLongPresses(
     board,
-    canvas,
-    (touch) => mayHold(board, touch),
+    ({ width, height }) => !isPalm(width, height) && mayHold(board),
     (hold) => send((to) => board.quietly(answerHold(board, to, hold))),
   );
   const pointers = readPointers(canvas, board.motion, {
@@ -50,20 +49,18 @@ export function attachInput(
       if (queue.mustWait('pointer')) queue.push({ kind: 'pointer', run: () => sendSamples(buffer, count, turns) });
       else sendSamples(buffer, count, turns);
     },
-    onDown: (event) => {
-      const { pointerId, clientX: xCss, clientY: yCss, timeStamp: downMs } = event;
-      const taken = { pointerId, xCss, yCss, downMs };
-      const cancel = (): void => send((to) => to.samples(takenBack(taken), 1));
-      const press = watchPress(event, () => queue.push({ kind: 'pointer', run: cancel }));
+    onDown(contact) {
+      const cancel = (): void => send((to) => to.samples(takenBack(contact), 1));
+      const press = watchPress(contact, () => queue.push({ kind: 'pointer', run: cancel }));
+      // By the tool that is in hand before the press.
+      watchHold(contact);
       queue.push({ kind: 'pointer', run: () => endByPress(board, press) });
     },
-    onContacts: (contacts) => board.motion.setContacts(contacts),
     onLeave: () => send((to) => board.quietly(to.calls.leave())),
   });
   const ends = [
     showRingByTab(canvas),
     () => pointers.stop(),
-    stopHolds,
     listenTextPresses(board, canvas, (press, event) => tellTextPress(board, press, event)),
     readWheel(canvas, (dx, dy, x, y, zoom) =>
       queue.push({ kind: 'wheel', run: () => send((to) => to.wheel(dx, dy, x, y, zoom)) }),
@@ -77,10 +74,8 @@ export function attachInput(
   };
 }
 
-function mayHold(board: BoardSession, { width, height }: PointerEvent): boolean {
-  const [palmRadiusCss] = palmNow();
-  const palm = palmRadiusCss > 0 && Math.max(width, height) > 2 * palmRadiusCss;
-  return !palm && (selectsByFinger(board) || opensMenu(board) || mayOpenBar(board));
+function mayHold(board: BoardSession): boolean {
+  return selectsByFinger(board) || opensMenu(board) || mayOpenBar(board);
 }
 
 /** Whether a finger that is held on the board may open tools of its own. */

@@ -18,6 +18,7 @@ export function takeEarlyPointers(): Heard[] {
   early.end();
   delete window.earlyPointers;
   if (!areFirstBarsShown()) return [];
+  // Pointers in what was noted. None of them is a contact yet.
   const pressed = new Set<number>();
   const onBars = new Set<number>();
   return early.flatMap((event): Heard[] => {

@@ -1,7 +1,7 @@
 // One letter and a press: whether the letter is the text's or a tool's is decided by what the press does.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { board, calls, canvas, down, edit, noteSent, pointer, says, type } from '../text/testing/typing.ts';
+import { board, calls, canvas, edit, noteSent, pointer, says, touchDown, type } from '../text/testing/typing.ts';
 import { watchPress } from './letter-press.ts';
 
 describe('one letter, the key of a tool, and a press', () => {
@@ -18,8 +18,7 @@ describe('one letter, the key of a tool, and a press', () => {
       isCertain,
     });
     expect(calls.editText).not.toHaveBeenCalled();
-    const event = down();
-    const press = watchPress(event, cancel);
+    const press = watchPress(touchDown(), cancel);
     board.queue.push({ kind: 'pointer', run: () => edit.endByPress(press) });
     board.queue.push({ kind: 'pointer', run: () => done.push('down') });
   }
@@ -70,7 +69,7 @@ describe('one letter, the key of a tool, and a press', () => {
       isCertain: false,
     });
     const release = board.queue.pause('prompt');
-    const press = watchPress(down(), cancel);
+    const press = watchPress(touchDown(), cancel);
     board.queue.push({ kind: 'pointer', run: () => edit.endByPress(press) });
     lift();
     board.queue.push({ kind: 'pointer', run: () => done.push('up') });
@@ -105,7 +104,7 @@ describe('one letter, the key of a tool, and a press', () => {
       isCertain: false,
     });
     type('o');
-    edit.endByPress(watchPress(down(), cancel));
+    edit.endByPress(watchPress(touchDown(), cancel));
     expect(done).toEqual(['left abno']);
   });
 });

@@ -4,24 +4,28 @@
 
 import { DRAG_CSS } from '#protocol/samples.ts';
 import type { BoardSession } from '../session/board-session.ts';
+import type { Contact } from '../session/motion.ts';
 import type { BoardPress, LetterTool } from '../session/text-box-port.ts';
 import { chooseTool } from '../session/tool-in-hand.ts';
 
-/** Watches the contact from here to its end, before the board hears of that. `cancel`: see BoardPress. */
-export function watchPress(down: PointerEvent, cancel: () => void): BoardPress {
+/** Watches the contact until it ends. `cancel`: see BoardPress. */
+export function watchPress(contact: Contact, cancel: () => void): BoardPress {
   let isDrag: boolean | null = null;
   let listener: ((isDrag: boolean) => void) | null = null;
-  const abort = new AbortController();
-  const follow = (event: PointerEvent): void => {
-    if (event.pointerId !== down.pointerId) return;
-    const isFar = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) >= DRAG_CSS;
-    if (event.type === 'pointermove' && !isFar) return;
-    abort.abort();
+  const decide = (isFar: boolean): void => {
+    if (isDrag !== null) return;
     isDrag = isFar;
     listener?.(isFar);
   };
-  for (const type of ['pointermove', 'pointerup', 'pointercancel', 'lostpointercapture'] as const)
-    addEventListener(type, follow, { capture: true, signal: abort.signal });
+  const isFar = (event: PointerEvent): boolean => contact.wayCss(event) >= DRAG_CSS;
+  contact.follow({
+    moved(event) {
+      if (isDrag === null && isFar(event)) decide(true);
+    },
+    ended(event) {
+      decide(isFar(event));
+    },
+  });
   return {
     cancel,
     whenDecided(then) {

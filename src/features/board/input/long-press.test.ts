@@ -2,6 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEVICE, PHASE, SampleReader } from '#protocol/samples.ts';
 import { testBoard } from '../testing/test-board.tsx';
 import { type LongPress, type LongPressClock, takenBack, watchLongPresses } from './long-press.ts';
+import { readPointers } from './pointer.ts';
+
+// A page on which something may have been pressed before its code ran.
+vi.hoisted(() => {
+  document.body.innerHTML = '<div id="first-bars"></div>';
+});
 
 let board = testBoard();
 
@@ -38,14 +44,14 @@ describe('a hold', () => {
     clock = new Clock();
     board = testBoard();
     holds = [];
-    stop = watchLongPresses(
-      board,
-      canvas,
-      (event) => event.width < 60,
-      (hold) => holds.push(hold),
-      clock,
-    );
+    listen();
   });
+
+  function listen(): void {
+    const isFinger = (event: PointerEvent): boolean => event.width < 60;
+    const onDown = watchLongPresses(board, isFinger, (hold) => holds.push(hold), clock);
+    ({ stop } = readPointers(canvas, board.motion, { send() {}, onDown, onLeave() {} }));
+  }
 
   const send = (type: string, pointerId: number, clientX: number, clientY = 400, rest: PointerEventInit = {}) =>
     canvas.dispatchEvent(
@@ -103,6 +109,16 @@ describe('a hold', () => {
     clock.pass(1000);
     expect(holds).toEqual([]);
     vi.unstubAllGlobals();
+  });
+
+  it('is none of a finger close to one that touched down before the page could listen', () => {
+    const early = new PointerEvent('pointerdown', { pointerId: 1, pointerType: 'pen', clientX: 300, clientY: 400 });
+    window.earlyPointers = Object.assign([early], { end() {} });
+    stop();
+    listen();
+    send('pointerdown', 2, 500);
+    clock.pass(1000);
+    expect(holds).toEqual([]);
   });
 
   it('is each of two people’s who stand apart', () => {

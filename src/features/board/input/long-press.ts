@@ -10,6 +10,7 @@ import { proxy } from 'valtio/vanilla';
 import { bufferBytes, DEVICE, PHASE, writeSample } from '#protocol/samples.ts';
 import { isSmallScreen } from '../../../device/device.ts';
 import { type BoardSession, perBoard } from '../session/board-session.ts';
+import type { Contact } from '../session/motion.ts';
 
 export interface LongPress {
   pointerId: number;
@@ -32,84 +33,57 @@ const STILL_CSS = 10;
 /** Fingers and hands as close as this are one person's: at work, not asking. On a small screen all are. */
 const CLOSE_CSS = 300;
 
-interface Contact {
-  xCss: number;
-  yCss: number;
-  timer: number | null;
-  hold: LongPress | null;
-}
-
-/** `finger`: whether a contact may ask at all, as it is now. */
+/** Returns what is to be called with each new contact. `finger`: whether a contact may ask at all, as it is now. */
 export function watchLongPresses(
   board: BoardSession,
-  canvas: HTMLElement,
   finger: (event: PointerEvent) => boolean,
   onHold: (hold: LongPress) => void,
   clock: LongPressClock = browserClock,
-): () => void {
-  const contacts = new Map<number, Contact>();
-  const abort = new AbortController();
-  let watched = 0;
+): (contact: Contact) => void {
+  /** The timers that run, of those contacts of motion.ts that may still become a long press. */
+  const timers = new Map<Contact, number>();
 
   const forget = (contact: Contact): void => {
-    if (contact.timer === null) return;
-    clock.cancel(contact.timer);
-    contact.timer = null;
-    watched -= 1;
-    if (watched === 0) canvas.removeEventListener('pointermove', move);
+    const timer = timers.get(contact);
+    if (timer === undefined) return;
+    clock.cancel(timer);
+    timers.delete(contact);
   };
 
-  const down = (event: PointerEvent): void => {
-    if (event.pointerType === 'mouse' || contacts.has(event.pointerId)) return;
-    const { pointerId, timeStamp: downMs } = event;
-    const { left, top } = canvas.getBoundingClientRect();
-    const contact: Contact = { xCss: event.clientX - left, yCss: event.clientY - top, timer: null, hold: null };
-    const { xCss, yCss } = contact;
+  /** Whether no other finger or hand is close to it. Those that are ask for nothing any more. */
+  const standsApart = (contact: Contact): boolean => {
     const closeCss = isSmallScreen(board.motion.view.w, board.motion.view.h) ? Infinity : CLOSE_CSS;
-    const close = [...contacts.values()].filter((one) => Math.hypot(one.xCss - xCss, one.yCss - yCss) <= closeCss);
-    for (const one of close) forget(one);
-    contacts.set(pointerId, contact);
-    if (close.length > 0 || event.pointerType !== 'touch' || !finger(event)) return;
-    contact.timer = clock.later(() => {
-      forget(contact);
-      contact.hold = { pointerId, xCss, yCss, downMs, onLift: null };
-      onHold(contact.hold);
-    }, HELD_MS);
-    // Moves are listened to while there is somebody to judge: ink goes past here.
-    if (watched === 0) canvas.addEventListener('pointermove', move);
-    watched += 1;
+    let isApart = true;
+    for (const other of board.motion.contacts.values()) {
+      const isHand = other !== contact && other.pointerType !== 'mouse';
+      if (!isHand || Math.hypot(other.xCss - contact.xCss, other.yCss - contact.yCss) > closeCss) continue;
+      forget(other);
+      isApart = false;
+    }
+    return isApart;
   };
 
-  const move = (event: PointerEvent): void => {
-    const contact = contacts.get(event.pointerId);
-    if (!contact || contact.timer === null) return;
-    if (!isStill(contact, event) || !finger(event)) forget(contact);
-  };
-
-  const isStill = (contact: Contact, event: PointerEvent): boolean => {
-    const { left, top } = canvas.getBoundingClientRect();
-    return Math.hypot(event.clientX - left - contact.xCss, event.clientY - top - contact.yCss) < STILL_CSS;
-  };
-
-  const end = (event: PointerEvent): void => {
-    const contact = contacts.get(event.pointerId);
-    if (!contact) return;
-    forget(contact);
-    contacts.delete(event.pointerId);
-    if (event.type === 'pointerup' && isStill(contact, event)) contact.hold?.onLift?.();
-  };
-
-  for (const [type, fn] of [
-    ['pointerdown', down],
-    ['pointerup', end],
-    ['pointercancel', end],
-    ['lostpointercapture', end],
-  ] as const)
-    canvas.addEventListener(type, fn, { signal: abort.signal });
-
-  return () => {
-    abort.abort();
-    for (const contact of contacts.values()) forget(contact);
+  return (contact) => {
+    const { pointerId, pointerType, xCss, yCss, downMs } = contact;
+    if (pointerType === 'mouse' || !standsApart(contact)) return;
+    if (pointerType !== 'touch' || !finger(contact.last)) return;
+    let hold: LongPress | null = null;
+    const asks = (): void => {
+      timers.delete(contact);
+      hold = { pointerId, xCss, yCss, downMs, onLift: null };
+      onHold(hold);
+    };
+    const isStill = (event: PointerEvent): boolean => contact.wayCss(event) < STILL_CSS;
+    timers.set(contact, clock.later(asks, HELD_MS));
+    contact.follow({
+      moved(event) {
+        if (timers.has(contact) && !(isStill(event) && finger(event))) forget(contact);
+      },
+      ended(event) {
+        forget(contact);
+        if (event.type === 'pointerup' && isStill(event)) hold?.onLift?.();
+      },
+    });
   };
 }
 

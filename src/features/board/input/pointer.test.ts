@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEVICE, MODIFIER, PHASE, SampleReader } from '#protocol/samples.ts';
-import { Motion } from '../session/motion.ts';
+import { type Contact, Motion } from '../session/motion.ts';
 import { type PointerInput, readPointers } from './pointer.ts';
 
 interface Record {
@@ -19,7 +19,9 @@ let canvas: HTMLElement;
 let input: PointerInput;
 let sent: Record[][];
 let buffers: ArrayBuffer[];
+let motion: Motion;
 let contacts: number[];
+let onDown: (contact: Contact) => void;
 let left: number;
 
 function readBack(buffer: ArrayBuffer, count: number): Record[] {
@@ -81,17 +83,19 @@ beforeEach(() => {
   buffers = [];
   contacts = [];
   left = 0;
-  input = readPointers(canvas, new Motion(), {
+  motion = new Motion();
+  onDown = () => {};
+  input = readPointers(canvas, motion, {
     send(buffer, count) {
       buffers.push(buffer);
       sent.push(readBack(buffer, count));
     },
-    onDown() {},
-    onContacts: (count) => contacts.push(count),
+    onDown: (contact) => onDown(contact),
     onLeave() {
       left++;
     },
   });
+  motion.onChange(() => contacts.push(motion.contacts.size));
 });
 
 afterEach(() => input.stop());
@@ -257,6 +261,41 @@ describe('pointer input', () => {
       [1, PHASE.cancel],
       [2, PHASE.up],
     ]);
+  });
+
+  it('has of each contact since when, where and how large it is', () => {
+    fire('pointerdown', { id: 3, type: 'pen', x: 30, y: 40, t: 7 });
+    fire('pointermove', { id: 3, type: 'pen', x: 33, y: 44, t: 9 });
+    const [contact] = motion.contacts.values();
+    expect(contact).toMatchObject({ pointerId: 3, pointerType: 'pen', xCss: 30, yCss: 40, downMs: 7 });
+    expect(contact?.last).toMatchObject({ clientX: 33, clientY: 44, width: 10, height: 12 });
+    expect(contact && contact.wayCss(contact.last)).toBe(5);
+    input.stop();
+    expect(motion.contacts.size).toBe(0);
+  });
+
+  it('tells who follows a contact of its moves and its end before they are sent, and of no other contact', () => {
+    const told: [type: string, x: number, sent: number][] = [];
+    const note = ({ type, clientX }: PointerEvent) => told.push([type, clientX, sent.length]);
+    onDown = (contact) => contact.pointerId === 1 && contact.follow({ moved: note, ended: note });
+    for (const id of [1, 2]) fire('pointerdown', { id, x: 0, y: 0, t: 1 });
+    fire('pointerup', { id: 2, x: 50, y: 0, t: 2 });
+    fire('pointermove', { x: 5, y: 0, t: 3 });
+    fire('pointerup', { x: 6, y: 0, t: 4 });
+    fire('lostpointercapture', { x: 6, y: 0, t: 5 });
+    expect(told).toEqual([
+      ['pointermove', 5, 3],
+      ['pointerup', 6, 4],
+    ]);
+  });
+
+  it('ends what is followed with the newest event when the canvas is removed', () => {
+    const ended: string[] = [];
+    onDown = (contact) => contact.follow({ moved() {}, ended: ({ type }) => ended.push(type) });
+    fire('pointerdown', { x: 0, y: 0, t: 1 });
+    fire('pointermove', { x: 5, y: 0, t: 3 });
+    input.stop();
+    expect(ended).toEqual(['pointermove']);
   });
 
   it('ends a stroke whose capture was lost, once', () => {

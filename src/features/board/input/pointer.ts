@@ -1,30 +1,18 @@
 // From pointer events to sample records: coalesced and predicted samples are read in the handler, packed into a pooled buffer
-// and handed on at once, or for several contacts once per input task. Positions are CSS px from the canvas's top left. Must not
-// know tools or the camera.
+// and handed on at once, or for several contacts once per input task. Owns the page's one table of contacts, which others read by
+// motion.ts. Positions are CSS px from the canvas's top left. Must not know tools or the camera.
 //
 //   pointerrawupdate (while a pointer is down) ─┐
 //   pointermove ── coalesced, not yet sent ─────┼─▶ records ─▶ send(buffer, count)
 //               └─ predicted, while yet to come ┘
 
-import {
-  bufferBytes,
-  DEVICE,
-  type Device,
-  MODIFIER,
-  PHASE,
-  type Phase,
-  type Sample,
-  writeSample,
-} from '#protocol/samples.ts';
-import type { Motion } from '../session/motion.ts';
+import { PHASE, type Phase } from '#protocol/samples.ts';
+import type { Contact, ContactFollower, Motion } from '../session/motion.ts';
 import { isMac } from '../session/shortcuts.ts';
 import { takeEarlyPointers } from './early-pointers.ts';
 import { Ahead } from './prediction.ts';
+import { type Origin, SamplePacker, type SendSamples } from './sample-packer.ts';
 
-/** Sixteen hands bring some eighty records a frame, predicted ones included: one message. */
-const RECORDS = 128;
-const BUFFER_BYTES = bufferBytes(RECORDS);
-const POOLED = 32;
 /** Hover samples feed the cursor others see and the dots beside shapes: a display frame apart is enough. */
 const HOVER_MS = 16;
 /** Above this many contacts raw updates cost more than they gain: moves bring every sample too, once a frame. */
@@ -33,12 +21,9 @@ const MAX_RAW = 4;
 const IDLE_MS = 50;
 
 export interface PointerSink {
-  /** Transfers the buffer; `recycle` takes it back when it was read. `turns`: a contact begins or ends in it. */
-  send(buffer: ArrayBuffer, count: number, turns: boolean): void;
-  /** Before the first sample of a contact; for what the page must do first (end a text, hide a bar). */
-  onDown(event: PointerEvent): void;
-  /** How many contacts are down now; said after the sample was sent. */
-  onContacts(count: number): void;
+  send: SendSamples;
+  /** Called with a new contact, before its first sample is sent: for what the page must do first (end a text, hide a bar). */
+  onDown(contact: Contact): void;
   /** The pointer left the page, or a finger was lifted: nobody points any more. */
   onLeave(): void;
 }
@@ -48,23 +33,61 @@ export interface PointerInput {
   stop(): void;
 }
 
-interface Contact {
-  /** Raw updates come for it: moves then repeat, all or in part, what was sent up to `lastMs`. */
-  raw: boolean;
-  lastMs: number;
-  /** When it was last heard of: on a busy machine that is long after `lastMs`. */
-  heardMs: number;
+/** A contact, with what has been sent of it. */
+class SentContact implements Contact {
+  readonly pointerId: number;
+  readonly pointerType: string;
+  readonly xCss: number;
+  readonly yCss: number;
+  readonly downMs: number;
   last: PointerEvent;
-  ahead: Ahead;
+  readonly ahead: Ahead;
+  /** Raw updates come for it: moves then repeat, all or in part, what was sent up to `lastMs`. */
+  raw = false;
+  lastMs: number;
+  /** When its newest event was handled: on a busy machine that is long after `lastMs`. */
+  heardMs: number;
+  readonly #down: PointerEvent;
+  readonly #followers: ContactFollower[] = [];
+
+  constructor(down: PointerEvent, { left, top }: Origin) {
+    this.pointerId = down.pointerId;
+    this.pointerType = down.pointerType;
+    this.xCss = down.clientX - left;
+    this.yCss = down.clientY - top;
+    this.downMs = down.timeStamp;
+    this.last = down;
+    this.ahead = new Ahead(down);
+    this.lastMs = down.timeStamp;
+    this.heardMs = down.timeStamp;
+    this.#down = down;
+  }
+
+  follow(follower: ContactFollower): void {
+    this.#followers.push(follower);
+  }
+
+  wayCss({ clientX, clientY }: PointerEvent): number {
+    return Math.hypot(clientX - this.#down.clientX, clientY - this.#down.clientY);
+  }
+
+  moved(event: PointerEvent): void {
+    for (const follower of this.#followers) follower.moved(event);
+  }
+
+  ended(event: PointerEvent): void {
+    for (const follower of this.#followers) follower.ended(event);
+  }
 }
 
-type PointerState = Pick<Motion, 'pointed' | 'straightedge'>;
+type PointerState = Pick<Motion, 'pointed' | 'straightedge' | 'setContacts'>;
 
 /** `motion`: of the board whose canvas it is. */
 export function readPointers(canvas: HTMLElement, motion: PointerState, sink: PointerSink): PointerInput {
   const { pointed } = motion;
   pointed.xCss = Number.NaN;
-  const contacts = new Map<number, Contact>();
+  const contacts = new Map<number, SentContact>();
+  motion.setContacts(contacts);
   const packer = new SamplePacker(motion, sink.send);
   const abort = new AbortController();
   let lastHoverMs = 0;
@@ -85,7 +108,7 @@ export function readPointers(canvas: HTMLElement, motion: PointerState, sink: Po
   };
 
   const add = (event: PointerEvent, phase: Phase) => packer.add(event, phase, origin);
-  const addReal = (event: PointerEvent, contact: Contact) => {
+  const addReal = (event: PointerEvent, contact: SentContact) => {
     for (const sample of coalesced(event)) {
       if (contact.raw && event.type === 'pointermove' && sample.timeStamp <= contact.lastMs) continue;
       add(sample, PHASE.move);
@@ -94,7 +117,7 @@ export function readPointers(canvas: HTMLElement, motion: PointerState, sink: Po
       contact.ahead.seen(sample);
     }
   };
-  const addAhead = (contact: Contact) => {
+  const addAhead = (contact: SentContact) => {
     for (const sample of contact.ahead.now()) add(sample, PHASE.predicted);
     if (!contact.ahead.any) return;
     contact.heardMs = performance.now();
@@ -121,14 +144,14 @@ export function readPointers(canvas: HTMLElement, motion: PointerState, sink: Po
     if (contacts.has(event.pointerId)) return chord(event);
     if (asksForMenu(event)) return;
     origin = canvas.getBoundingClientRect();
-    sink.onDown(event);
+    const contact = new SentContact(event, origin);
+    contacts.set(event.pointerId, contact);
+    sink.onDown(contact);
     capture(canvas, event.pointerId);
-    const atMs = event.timeStamp;
-    contacts.set(event.pointerId, { raw: false, lastMs: atMs, heardMs: atMs, last: event, ahead: new Ahead(event) });
     listenRaw();
     add(event, PHASE.down);
     packer.flush();
-    sink.onContacts(contacts.size);
+    motion.setContacts(contacts);
   };
 
   /** A further button of a mouse or pen that is down already arrives as a move. */
@@ -157,6 +180,7 @@ export function readPointers(canvas: HTMLElement, motion: PointerState, sink: Po
     pointed.yCss = event.clientY;
     const contact = contacts.get(event.pointerId);
     if (!contact) return hover(event);
+    contact.moved(event);
     addReal(event, contact);
     contact.ahead.expect(event);
     addAhead(contact);
@@ -178,11 +202,14 @@ export function readPointers(canvas: HTMLElement, motion: PointerState, sink: Po
   };
 
   const end = (phase: Phase) => (event: PointerEvent) => {
-    if (!contacts.delete(event.pointerId)) return;
+    const contact = contacts.get(event.pointerId);
+    if (!contact) return;
+    contacts.delete(event.pointerId);
+    contact.ended(event);
     listenRaw();
     add(event, phase);
     packer.flush();
-    sink.onContacts(contacts.size);
+    motion.setContacts(contacts);
   };
 
   const leave = () => {
@@ -215,10 +242,14 @@ export function readPointers(canvas: HTMLElement, motion: PointerState, sink: Po
     recycle: (buffer) => packer.recycle(buffer),
     stop() {
       // The canvas is being removed: what these contacts have drawn ends here.
-      for (const { last } of contacts.values()) add(last, PHASE.up);
-      packer.flush();
-      if (contacts.size > 0) sink.onContacts(0);
+      const ended = [...contacts.values()];
       contacts.clear();
+      for (const contact of ended) {
+        contact.ended(contact.last);
+        add(contact.last, PHASE.up);
+      }
+      packer.flush();
+      if (ended.length > 0) motion.setContacts(contacts);
       abort.abort();
       clearTimeout(rest);
       task.close();
@@ -244,95 +275,4 @@ function capture(canvas: HTMLElement, pointerId: number): void {
   } catch {
     // The pointer is no longer there, or was made by a script.
   }
-}
-
-/** Packs records into buffers from a pool that the reader gives back. */
-export class SamplePacker {
-  readonly #motion: PointerState;
-  readonly #send: PointerSink['send'];
-  readonly #pool: ArrayBuffer[] = [];
-  #view: DataView | null = null;
-  #count = 0;
-  #turns = false;
-
-  constructor(motion: PointerState, send: PointerSink['send']) {
-    this.#motion = motion;
-    this.#send = send;
-  }
-
-  add(event: PointerEvent, phase: Phase, origin: { left: number; top: number }): void {
-    if (this.#count === RECORDS) this.flush();
-    this.#view ??= new DataView(this.#pool.pop() ?? new ArrayBuffer(BUFFER_BYTES));
-    this.#turns ||= phase === PHASE.down || phase === PHASE.up || phase === PHASE.cancel;
-    const sample = sampleOf(event, phase, origin);
-    this.#motion.straightedge?.(sample);
-    writeSample(this.#view, this.#count++, sample);
-  }
-
-  flush(): void {
-    if (!this.#view) return;
-    const { buffer } = this.#view;
-    const [count, turns] = [this.#count, this.#turns];
-    this.#view = null;
-    this.#count = 0;
-    this.#turns = false;
-    this.#send(buffer as ArrayBuffer, count, turns);
-  }
-
-  recycle(buffer: ArrayBuffer): void {
-    if (buffer.byteLength === BUFFER_BYTES && this.#pool.length < POOLED) this.#pool.push(buffer);
-  }
-}
-
-/** One object for all: it lives only until it is written. */
-const scratch: Sample = {
-  phase: PHASE.move,
-  device: DEVICE.mouse,
-  buttons: 0,
-  modifiers: 0,
-  pointerId: 0,
-  xCss: 0,
-  yCss: 0,
-  pressure: -1,
-  contactCss: 0,
-  tiltDeg: 0,
-  tMs: 0,
-};
-
-function sampleOf(event: PointerEvent, phase: Phase, origin: { left: number; top: number }): Sample {
-  const device = deviceOf(event.pointerType);
-  scratch.phase = phase;
-  scratch.device = device;
-  scratch.buttons = event.buttons & 0xff;
-  scratch.modifiers =
-    (event.shiftKey ? MODIFIER.shift : 0) |
-    (event.ctrlKey || event.metaKey ? MODIFIER.ctrl : 0) |
-    (event.altKey ? MODIFIER.alt : 0);
-  scratch.pointerId = event.pointerId;
-  scratch.xCss = event.clientX - origin.left;
-  scratch.yCss = event.clientY - origin.top;
-  scratch.pressure = pressureOf(event, device);
-  scratch.contactCss = device === DEVICE.touch ? Math.max(event.width, event.height) : 0;
-  scratch.tiltDeg = device === DEVICE.pen ? tiltOf(event) : 0;
-  scratch.tMs = event.timeStamp;
-  return scratch;
-}
-
-function deviceOf(pointerType: string): Device {
-  return pointerType === 'pen' ? DEVICE.pen : pointerType === 'touch' ? DEVICE.touch : DEVICE.mouse;
-}
-
-/** A mouse has none; a finger's 0, 0.5 or 1 is what browsers give when the screen reports none. */
-function pressureOf(event: PointerEvent, device: Device): number {
-  if (device === DEVICE.mouse) return -1;
-  const { pressure } = event;
-  if (device === DEVICE.touch && (pressure === 0 || pressure === 0.5 || pressure === 1)) return -1;
-  return pressure;
-}
-
-/** Degrees from upright, 0..90. */
-function tiltOf(event: PointerEvent): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const tilt = Math.atan(Math.hypot(Math.tan(radians(event.tiltX || 0)), Math.tan(radians(event.tiltY || 0))));
-  return (tilt * 180) / Math.PI;
 }

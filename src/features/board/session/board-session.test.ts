@@ -178,7 +178,7 @@ describe('two boards of one address, open at once', () => {
       on?.dispatchEvent(new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', bubbles: true }));
     press(canvas, 'pointerdown');
     expect(done).toEqual(['0: 1', '0 turns']);
-    expect([one.motion.contacts, other.motion.contacts]).toEqual([1, 0]);
+    expect([one.motion.contacts.size, other.motion.contacts.size]).toEqual([1, 0]);
     press(canvas, 'pointerup');
     const release = one.queue.pause('prompt');
     for (const on of [canvas, otherCanvas]) press(on, 'pointerdown');

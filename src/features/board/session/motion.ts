@@ -5,13 +5,37 @@ import type { BoardEvents, CursorState } from '#protocol/board-events.ts';
 import type { Camera, TurnedBox } from '#protocol/bus.ts';
 import type { Sample } from '#protocol/samples.ts';
 
+/** A finger, pen or mouse button that is down on the canvas. */
+export interface Contact {
+  readonly pointerId: number;
+  /** As its events have it: `mouse`, `pen` or `touch`. */
+  readonly pointerType: string;
+  /** Where it touched down, CSS px from the canvas's top left. */
+  readonly xCss: number;
+  readonly yCss: number;
+  /** When it touched down, by the page's clock. */
+  readonly downMs: number;
+  /** The newest event of it: where it is now, and how large. */
+  readonly last: PointerEvent;
+  /** How far `event` is from where the contact touched down, CSS px. */
+  wayCss(event: PointerEvent): number;
+  follow(follower: ContactFollower): void;
+}
+
+/** Follows a contact. Called before the board gets the same event. */
+export interface ContactFollower {
+  moved(event: PointerEvent): void;
+  /** Called once. `event` is the one that ended it, or where the canvas is removed the newest of it. */
+  ended(event: PointerEvent): void;
+}
+
 export class Motion {
   camera: Camera = { x: 0, y: 0, zoom: 1 };
   /** CSS px from the canvas's top left. */
   selectionBox: TurnedBox | null = null;
   cursors: readonly CursorState[] = [];
-  /** Contacts on the canvas now. */
-  contacts = 0;
+  /** Contacts on the canvas now, by `pointerId`: the page's one table of them, which input/pointer.ts changes. */
+  contacts: ReadonlyMap<number, Contact> = new Map();
   /** The canvas's size, CSS px: reading it from the page would force its layout. */
   view = { w: 0, h: 0 };
   /** Where a pointer last moved over the canvas, CSS px of the page; NaN: nowhere. Read when it is needed, instead of a call per move. */
@@ -34,7 +58,8 @@ export class Motion {
     return rest;
   }
 
-  setContacts(contacts: number): void {
+  /** Called when contacts have come into the table or left it, after the board got their sample. */
+  setContacts(contacts: ReadonlyMap<number, Contact>): void {
     this.contacts = contacts;
     this.#changed();
   }

@@ -8,7 +8,7 @@ import { followText } from '../session/text-box-port.ts';
 import { testBoard } from '../testing/test-board.tsx';
 import { offersOf, showEndedTexts } from './ended-texts.ts';
 import { plainOf } from './rich-text.ts';
-import { board, calls, canvas, down, edit, element, field, noteSent, says, sent, type } from './testing/typing.ts';
+import { board, calls, canvas, edit, element, field, noteSent, says, sent, touchDown, type } from './testing/typing.ts';
 
 let keys: string[];
 
@@ -283,8 +283,8 @@ describe('while it is open', () => {
   test('a press that leaves it while keys wait knows of it, and from then on the field is in no press’s way', async () => {
     says('a');
     const release = board.queue.pause('prompt');
-    board.queue.push({ kind: 'pointer', run: () => edit.endByPress(watchPress(down(), () => {})) });
-    // As a press does before the line goes on.
+    board.queue.push({ kind: 'pointer', run: () => edit.endByPress(watchPress(touchDown(), () => {})) });
+    // As a press does before the queue goes on.
     canvas.focus();
     release();
     expect(calls.endEdit).toHaveBeenCalledExactlyOnceWith('a', 'a', true);
@@ -348,7 +348,7 @@ describe('TXT-11 a text session that is ended from outside', () => {
   });
 
   test('gives the keys to the board after a press', () => {
-    edit.endByPress(watchPress(down(), () => {}));
+    edit.endByPress(watchPress(touchDown(), () => {}));
     type('r');
     expect([keys, offered()]).toEqual([['r'], ['ab']]);
   });

@@ -27,7 +27,7 @@ export function useInView(field: HTMLElement, { box, text, zoom }: EditingState)
     const stopFollowing = followViewport();
     let { view } = board.motion;
     const stop = board.motion.onChange(() => {
-      if (board.motion.contacts > 0) isWanted.current = false;
+      if (board.motion.contacts.size > 0) isWanted.current = false;
       if (board.motion.view.h === view.h && board.motion.view.w === view.w) return;
       view = board.motion.view;
       isWanted.current = true;
@@ -45,7 +45,7 @@ export function useInView(field: HTMLElement, { box, text, zoom }: EditingState)
 
   useEffect(() => {
     const layer = field.closest('main');
-    if (!layer || !isWanted.current || board.motion.contacts > 0 || !isByTouch()) return;
+    if (!layer || !isWanted.current || board.motion.contacts.size > 0 || !isByTouch()) return;
     const { topCss, footCss } = barsOver(layer);
     const free: Box = {
       x: GAP_CSS,

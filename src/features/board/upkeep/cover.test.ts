@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flags } from '../../../flags/flags.ts';
 import { applyEvents } from '../session/store.ts';
 import { testBoard } from '../testing/test-board.tsx';
+import { setTestContacts } from '../testing/test-contact.ts';
 import { dueMs, keepCover } from './cover.ts';
 
 let board = testBoard();
@@ -114,10 +115,10 @@ describe('the keeper', () => {
   it('waits while somebody touches the board, and while changes are on their way', async () => {
     const keeper = keepCover(board, calls);
     applyEvents(board.store, { saved: { state: 'saving', pending: 1, unkept: 0 } });
-    board.motion.setContacts(1);
+    setTestContacts(board, 1);
     await later(20_000);
     expect(cover).not.toHaveBeenCalled();
-    board.motion.setContacts(0);
+    setTestContacts(board, 0);
     await later(20_000);
     expect(cover, 'still saving').not.toHaveBeenCalled();
     applyEvents(board.store, { saved: { state: 'saved' } });

@@ -48,7 +48,7 @@ export function keepCover(board: BoardSession, calls: Pick<BoardCalls, 'cover' |
     });
   };
   const due = () => {
-    if (board.motion.contacts > 0) timer = setTimeout(due, BUSY_MS);
+    if (board.motion.contacts.size > 0) timer = setTimeout(due, BUSY_MS);
     // While changes are on their way, Saved says when to look again.
     else if (board.store.saved?.state !== 'saving') void make();
   };

@@ -8,6 +8,7 @@ import { isKeptNowhere } from '../session/store.ts';
 /** Returns how to stop. */
 export function tellUnsent(board: BoardSession): () => void {
   const { store } = board;
+  /** Pointers that are down anywhere on the page, on bars and dialogs too: contacts of motion.ts are those on the canvas. */
   const down = new Set<number>();
   const report = (): void => {
     const { saved } = store;

@@ -15,7 +15,7 @@ import { onPhone, phone } from '../../shell/on-phone.ts';
 const selectionBarPart = part(() => import('./selection-bar.tsx'), 'SelectionBar', [...ACTION_WORDS, 'line-options']);
 
 const DELAY_MS = 250;
-const isTouched = ({ contacts }: Motion) => (contacts > 0 ? 1 : 0);
+const isTouched = ({ contacts }: Motion) => (contacts.size > 0 ? 1 : 0);
 
 export function ContextBar({ onSheet }: { onSheet: boolean }) {
   return useSyncExternalStore(onPhone, () => phone.matches) === onSheet ? <BarOnTime onSheet={onSheet} /> : null;

@@ -18,6 +18,7 @@ export function palmRadius(fingersCss: readonly number[], handsCss: readonly num
 /** The presses on a field: several contacts at once are one press, as large as the largest of them ever was. */
 export class Presses {
   readonly sizesCss: number[] = [];
+  /** Pointers on the field of a dialog, not contacts on the canvas. */
   readonly #down = new Set<number>();
   #largestCss = 0;
 

@@ -10,6 +10,7 @@ const PRIMARY = 1;
 
 /** `edgeAt`: the edge a stroke that begins there follows; null: it is free. Answers what ends it. */
 export function followEdges(motion: Pick<Motion, 'straightedge'>, edgeAt: (p: Point) => Edge | null): () => void {
+  /** Edges by contact, of those contacts alone that follow one. */
   const following = new Map<number, Edge>();
   let over = false;
 

@@ -61,6 +61,7 @@ export function RulerOnBoard({ canvas }: { canvas: HTMLCanvasElement }) {
   const { size } = measures(board);
   const own = useRef<HTMLDivElement>(null);
   const angle = useRef<HTMLSpanElement>(null);
+  /** Where the fingers on the ruler are, CSS px of the page: the canvas does not hear of them. */
   const held = useRef(new Map<number, Point>());
   /** As the hands have put it; it is shown settled. */
   const pose = useRef<Pose>(state.left ?? { x: board.motion.view.w / 2, y: board.motion.view.h / 2, angle: 0 });

@@ -7,7 +7,9 @@ import { orderOf } from '#protocol/commands.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { dropSetting } from '../../../../device/settings.ts';
 import { listenWaitingKeys } from '../../input/keys.ts';
+import { readPointers } from '../../input/pointer.ts';
 import type { BoardSession } from '../../session/board-session.ts';
+import type { Contact } from '../../session/motion.ts';
 import { followText, holdTextBox } from '../../session/text-box-port.ts';
 import { testBoard } from '../../testing/test-board.tsx';
 import { RichField } from '../rich-field.ts';
@@ -53,7 +55,8 @@ beforeEach(() => {
   }
   board.setCalls(calls as unknown as BoardCalls);
   edit = new TextEdit(board, field, canvas, () => {});
-  stops = [edit.listen(), holdTextBox(board, edit), listenWaitingKeys(board, canvas)];
+  const pointers = readPointers(canvas, board.motion, { send() {}, onDown() {}, onLeave() {} });
+  stops = [edit.listen(), holdTextBox(board, edit), listenWaitingKeys(board, canvas), pointers.stop];
 });
 afterEach(() => {
   for (const stop of stops) stop();
@@ -86,7 +89,14 @@ export function type(key: string): void {
 
 export const pointer = (type: string, clientX: number): PointerEvent =>
   new PointerEvent(type, { pointerId: 3, clientX, clientY: 20, bubbles: true });
-export const down = (): PointerEvent => pointer('pointerdown', 10);
+
+/** A contact that goes down on the canvas. */
+export function touchDown(): Contact {
+  canvas.dispatchEvent(pointer('pointerdown', 10));
+  const [contact] = board.motion.contacts.values();
+  if (!contact) throw new Error('no contact');
+  return contact;
+}
 
 /** Acts as the browser does with a letter that comes again. */
 Object.assign(document, {

@@ -63,10 +63,15 @@ export function partOf<T>(loading: Promise<T>): Promise<T> {
   });
 }
 
-/** A part of the code that only some ask for could not be loaded: who asks again has it loaded again. */
+/**
+ * Loads a part of the code that only some callers need. Rejects with `not-loaded` if that fails, and a later call loads the part again. The error
+ * has the stack of its cause: the part may have thrown while it ran for the first time.
+ */
 export function laterPart<T>(loading: Promise<T>): Promise<T> {
   return loading.catch((error: unknown) => {
-    throw new BoardError('not-loaded', String(error));
+    const failure = new BoardError('not-loaded', String(error));
+    if (error instanceof Error && error.stack !== undefined) failure.stack = error.stack;
+    throw failure;
   });
 }
 

@@ -30,6 +30,7 @@ const begun =
     : null;
 const bringShell = (): void => {
   // A board's page asks for i18next and the router only now, maybe after the network has gone: what was pressed until then waits for them.
+  // A failure is reported with the stack of what main.tsx threw.
   void retryLoad(() => laterPart(import('./main.tsx')));
   // A failure is told by the page, which asks again.
   if (boards) void import('./features/board/index.tsx');

@@ -151,12 +151,12 @@ async function onThisThread({ onEvents, onBuffer, serialOf }: LinkListeners): Pr
     canvasFor: (canvas) => canvas,
     start: (init) => board.start(withAccess(init)),
     samples(buffer, count, turns = false) {
-      board.line.arrives(turns ? serialOf?.('turns') : undefined);
+      board.inputAcks.arrives(turns ? serialOf?.('turns') : undefined);
       board.samples(buffer, count);
       onBuffer(buffer);
     },
     wheel(dx, dy, xCss, yCss, zoom) {
-      board.line.arrives(serialOf?.('writes'));
+      board.inputAcks.arrives(serialOf?.('writes'));
       board.wheel(dx, dy, xCss, yCss, zoom);
     },
     end() {},

@@ -8,7 +8,7 @@ import { holdLifeLock } from '#protocol/life-lock.ts';
 import { COMMAND_FUNCTIONS } from './commands/all.ts';
 import type { AnyCommand } from './commands/command.ts';
 import { pastOf } from './history/past-of.ts';
-import { LineEnd } from './input-acks.ts';
+import { InputAcks } from './input-acks.ts';
 import { OpenBoard } from './open-board.ts';
 
 export function createBoard(canCompile: boolean, onEvents: (events: BoardEvents) => void): Board {
@@ -16,7 +16,7 @@ export function createBoard(canCompile: boolean, onEvents: (events: BoardEvents)
 }
 
 export class Board implements BoardPort, BoardInput {
-  readonly line = new LineEnd();
+  readonly inputAcks = new InputAcks();
   readonly #canCompile: boolean;
   readonly #onEvents: (events: BoardEvents) => void;
   readonly #opened: Promise<OpenBoard>;
@@ -37,7 +37,7 @@ export class Board implements BoardPort, BoardInput {
 
   /** Resolves when one can draw. Storage and network follow. */
   async start(init: BoardInit): Promise<void> {
-    const opening = OpenBoard.open(init, this.#canCompile, this.line, this.#onEvents).then((board) => {
+    const opening = OpenBoard.open(init, this.#canCompile, this.inputAcks, this.#onEvents).then((board) => {
       // Storage and network start after the first frame, and before any command, whose edits need them.
       if (!init.past) board.connection.begin(init);
       this.#board = board;
@@ -59,7 +59,7 @@ export class Board implements BoardPort, BoardInput {
   }
 
   async run(name: CommandName, serial: number | undefined, ...args: unknown[]): Promise<unknown> {
-    this.line.arrives(serial);
+    this.inputAcks.arrives(serial);
     const command: AnyCommand = (COMMAND_FUNCTIONS as Record<CommandName, AnyCommand>)[name];
     if (typeof command === 'function') return this.#runWhenOpen((board) => command(board, ...args));
     return command.immediately({ board: this.#board, opened: this.#opened }, ...args);
@@ -75,14 +75,14 @@ export class Board implements BoardPort, BoardInput {
 
   /** Commands before the board is open wait for it, in their order. */
   async #runWhenOpen(run: (board: OpenBoard) => unknown): Promise<unknown> {
-    const serial = this.line.begin();
+    const serial = this.inputAcks.begin();
     try {
       const board = this.#board ?? (await this.#opened);
       const result = run(board);
       board.wake();
       return await result;
     } finally {
-      if (this.line.done(serial)) this.#board?.wake();
+      if (this.inputAcks.done(serial)) this.#board?.wake();
     }
   }
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { LineEnd } from './input-acks.ts';
+import { InputAcks } from './input-acks.ts';
 
 test('a serial counts when it and all before it are done', () => {
-  const line = new LineEnd();
-  line.arrives(1);
-  const slow = line.begin();
-  line.arrives(undefined);
-  expect(line.begin()).toBeNull();
-  line.arrives(2);
-  const quick = line.begin();
-  expect([slow, quick, line.upTo]).toEqual([1, 2, 0]);
-  line.done(2);
-  expect(line.upTo).toBe(0);
-  line.done(1);
-  expect(line.upTo).toBe(2);
+  const acks = new InputAcks();
+  acks.arrives(1);
+  const slow = acks.begin();
+  acks.arrives(undefined);
+  expect(acks.begin()).toBeNull();
+  acks.arrives(2);
+  const quick = acks.begin();
+  expect([slow, quick, acks.upTo]).toEqual([1, 2, 0]);
+  acks.done(2);
+  expect(acks.upTo).toBe(0);
+  acks.done(1);
+  expect(acks.upTo).toBe(2);
   // Samples are done as they come.
-  line.arrives(3);
-  expect(line.upTo).toBe(3);
+  acks.arrives(3);
+  expect(acks.upTo).toBe(3);
 });

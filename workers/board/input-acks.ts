@@ -1,30 +1,31 @@
-// The board's end of the order of calls (protocol/command-row.ts): which serials have come, and up to which all is done.
+// The board's end of the input queue (src/features/board/session/queue.ts): which input sequence numbers have arrived, and up to which one all
+// input is done.
 
-export class LineEnd {
+export class InputAcks {
   #arrived = 0;
   #newest: number | null = null;
   readonly #open = new Set<number>();
 
-  /** Of the message that is handled now; undefined: it has none. */
-  arrives(serial: number | undefined): void {
-    this.#newest = serial ?? null;
-    if (serial !== undefined) this.#arrived = Math.max(this.#arrived, serial);
+  /** Notes the number of the message that is handled now; undefined if it has none. */
+  arrives(inputSeq: number | undefined): void {
+    this.#newest = inputSeq ?? null;
+    if (inputSeq !== undefined) this.#arrived = Math.max(this.#arrived, inputSeq);
   }
 
-  /** It is not done before `done`. Null: it has no serial. */
+  /** Returns the number of the message that is handled now, which is not done before `done`; null if it has none. */
   begin(): number | null {
-    const serial = this.#newest;
+    const inputSeq = this.#newest;
     this.#newest = null;
-    if (serial !== null) this.#open.add(serial);
-    return serial;
+    if (inputSeq !== null) this.#open.add(inputSeq);
+    return inputSeq;
   }
 
-  /** True: it was of the line. */
-  done(serial: number | null): boolean {
-    return serial !== null && this.#open.delete(serial);
+  /** Returns whether it was a number that had begun. */
+  done(inputSeq: number | null): boolean {
+    return inputSeq !== null && this.#open.delete(inputSeq);
   }
 
-  /** Everything up to this serial is done. */
+  /** All input up to this number is done. */
   get upTo(): number {
     return this.#open.size > 0 ? Math.min(...this.#open) - 1 : this.#arrived;
   }

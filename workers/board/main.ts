@@ -28,7 +28,7 @@ loadEngine({
 
 addEventListener('message', ({ data }: MessageEvent<InputMessage | undefined>) => {
   if (data?.type !== 'wheel' && data?.type !== 'samples') return;
-  board.line.arrives(data.serial);
+  board.inputAcks.arrives(data.serial);
   if (data.type === 'wheel') return board.wheel(data.dx, data.dy, data.xCss, data.yCss, data.zoom);
   board.samples(data.buffer, data.count);
   read.push(data.buffer);

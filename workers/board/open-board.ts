@@ -21,7 +21,7 @@ import type { InitialView } from './frame/initial-view.ts';
 import { Viewport } from './frame/viewport.ts';
 import type { Past } from './history/past.ts';
 import { Input } from './input/input.ts';
-import type { LineEnd } from './input-acks.ts';
+import type { InputAcks } from './input-acks.ts';
 import { Follow } from './people/follow.ts';
 import { People } from './people/people.ts';
 import { Progress } from './progress.ts';
@@ -41,7 +41,7 @@ export class OpenBoard {
   /** Null for a board that is not opened as its history. */
   past: Promise<Past> | null = null;
   readonly #canvases: CanvasWatch | null;
-  readonly #line: LineEnd;
+  readonly #inputAcks: InputAcks;
   /** Until its items have come: where a board is looked at that this device has not seen. */
   readonly #firstLook: Promise<InitialView> | null;
   #stopGraphics = (): void => {};
@@ -49,7 +49,7 @@ export class OpenBoard {
   static async open(
     init: BoardInit,
     canCompile: boolean,
-    line: LineEnd,
+    inputAcks: InputAcks,
     onEvents: (events: BoardEvents) => void,
   ): Promise<OpenBoard> {
     // The page's own thread is watched by the page.
@@ -63,7 +63,7 @@ export class OpenBoard {
       wake: () => wake(),
       ...(init.renderer ? { renderer: init.renderer } : {}),
     });
-    const board = new OpenBoard(init, stage, canvases, line, onEvents);
+    const board = new OpenBoard(init, stage, canvases, inputAcks, onEvents);
     wake = board.wake;
     if (canCompile && !init.past) board.#watchGraphics();
     return board;
@@ -73,14 +73,14 @@ export class OpenBoard {
     init: BoardInit,
     stage: Stage,
     canvases: CanvasWatch | null,
-    line: LineEnd,
+    inputAcks: InputAcks,
     onEvents: (events: BoardEvents) => void,
   ) {
     const { engine, texts } = stage;
     this.stage = stage;
     this.engine = engine;
     this.#canvases = canvases;
-    this.#line = line;
+    this.#inputAcks = inputAcks;
     this.events = new EventBatch(onEvents);
     const { events, wake } = this;
     this.progress = new Progress(events);
@@ -240,7 +240,7 @@ export class OpenBoard {
     if ((bits & TICK.again) !== 0) this.people.shine(nowMs);
     const presence = this.people.changed();
     if (presence) this.connection.presence(presence);
-    this.events.set('upTo', this.#line.upTo);
+    this.events.set('upTo', this.#inputAcks.upTo);
     this.events.flush();
     return liveWaits;
   }

@@ -18,7 +18,7 @@ interface State {
 
 const stateOf = perBoard((): State => ({ newest: 0 }));
 
-/** The line is held meanwhile. */
+/** The input queue is paused meanwhile. */
 export async function doubled(board: BoardSession, calls: BoardCalls, event: MouseEvent): Promise<void> {
   stateOf(board).newest += 1;
   const { xCss, yCss, x, y } = placeOf(board, event);

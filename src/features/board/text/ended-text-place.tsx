@@ -2,15 +2,11 @@
 // it shows is loaded with the first.
 
 import { useSnapshot } from 'valtio';
-import { i18n } from '../../../i18n/i18n.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { part } from '../../../ui/lazy-part.tsx';
 import { useBoard } from '../session/use-board.ts';
 import { offersOf } from './ended-texts.ts';
 
-const offerPart = lazyPart(async () => {
-  const [{ EndedTextOffer }] = await Promise.all([import('./ended-text-offer.tsx'), i18n.loadNamespaces('ended-text')]);
-  return EndedTextOffer;
-});
+const offerPart = part(() => import('./ended-text-offer.tsx'), 'EndedTextOffer', ['ended-text']);
 
 /** `isAlone`: without a board below it. */
 export function EndedTextPlace({ isAlone = false }: { isAlone?: boolean }) {

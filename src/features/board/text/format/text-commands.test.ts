@@ -87,7 +87,7 @@ test('a list begun by its sign is one from then on, though the board hears of it
   expect(field.paragraphs).toEqual([{ list: 'number', runs: [] }]);
 });
 
-test('an address becomes a link though Enter, or all of it, has waited in the line', () => {
+test('an address becomes a link though Enter, or all of it, has waited in the queue', () => {
   const press = (key: string) => edit.press(new KeyboardEvent('keydown', { key, cancelable: true }));
   // As browsers do it: nothing is asked before.
   document.execCommand = (_, __, data = '') => {

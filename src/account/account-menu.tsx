@@ -2,13 +2,13 @@
 
 import { CircleUserRound, LogIn, LogOut, RotateCcw, Settings } from 'lucide-react';
 import type { RefObject } from 'react';
-import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { withReturn } from '#protocol/return-path.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { ConsentEntry } from '../consent/entry.tsx';
 import { flags } from '../flags/flags.ts';
 import { usePagePlace } from '../page/navigation.tsx';
+import { Localized } from '../ui/overlay/localized.tsx';
 import { Entry, Menu, MenuLine, Submenu } from '../ui/overlay/menu.tsx';
 import { isOver } from './account-status.ts';
 import { authOfPage } from './auth-of-page.ts';
@@ -24,16 +24,16 @@ interface AccountMenuProps {
 }
 
 export function AccountMenu(props: AccountMenuProps) {
-  const { t, i18n } = useTranslation('account');
+  const { t } = useTranslation('account');
   return (
-    <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+    <Localized>
       <Menu name={t('menu.title')} {...props}>
         <ThemeChoices />
         <MenuLine />
         <AccountEntries />
         <ConsentEntry withLine />
       </Menu>
-    </I18nProvider>
+    </Localized>
   );
 }
 

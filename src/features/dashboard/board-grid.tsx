@@ -1,13 +1,14 @@
 // A list of boards, as cards or as rows: only those in view are rendered. Arrow keys go from board to board, Enter opens, Space selects.
 
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { GridList, GridListItem, I18nProvider, type Selection, Virtualizer } from 'react-aria-components';
+import { GridList, GridListItem, type Selection, Virtualizer } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { BoardCard } from '#protocol/generated/graphql.ts';
 import { boardPathOf } from '#protocol/routes.ts';
 import { appearance } from '../../device/appearance.ts';
+import { Localized } from '../../ui/overlay/localized.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './board-grid.module.css';
 import { BoardItem } from './board-item.tsx';
@@ -29,7 +30,7 @@ interface BoardGridProps {
 }
 
 export function BoardGrid({ boards, view, isOfProject, label, selected, onSelect, onMore }: BoardGridProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const layoutOptions = useLayoutOptions(view, isOfProject);
   const end = useRef<HTMLDivElement>(null);
@@ -38,7 +39,7 @@ export function BoardGrid({ boards, view, isOfProject, label, selected, onSelect
   const choose = (keys: Selection) =>
     onSelect(keys === 'all' ? new Set(byId.keys()) : new Set([...keys].map((key) => String(key))));
   return (
-    <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+    <Localized>
       <Virtualizer layout={CardLayout} layoutOptions={layoutOptions}>
         <GridList
           aria-label={label}
@@ -77,7 +78,7 @@ export function BoardGrid({ boards, view, isOfProject, label, selected, onSelect
         </GridList>
       </Virtualizer>
       <div ref={end} aria-hidden />
-    </I18nProvider>
+    </Localized>
   );
 }
 

@@ -1,21 +1,16 @@
 // Home's menus, loaded when one is reached for: looks, language, and what can be done with one board.
 
 import { Link2, Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
-import { I18nProvider } from 'react-aria-components';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppearanceChoices, LanguageChoices } from '../../account/preferences.tsx';
 import { ConsentEntry } from '../../consent/entry.tsx';
+import { Localized } from '../../ui/overlay/localized.tsx';
 import { Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 
 interface MenuProps {
   trigger: RefObject<HTMLElement | null>;
   onClose(): void;
-}
-
-function Localized({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
-  return <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>{children}</I18nProvider>;
 }
 
 interface PlacedMenuProps extends MenuProps {

@@ -1,17 +1,10 @@
 // Any colour: its saturation and brightness in a field, its hue below, and its code. Loaded when it is first asked for.
 
 import { useEffect, useId, useState } from 'react';
-import {
-  type Color,
-  ColorArea,
-  ColorSlider,
-  ColorThumb,
-  I18nProvider,
-  parseColor,
-  SliderTrack,
-} from 'react-aria-components';
+import { type Color, ColorArea, ColorSlider, ColorThumb, parseColor, SliderTrack } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import styles from './colour-picker.module.css';
+import { Localized } from './localized.tsx';
 
 /** Where one begins that has no colour yet. */
 const START = '#e03131';
@@ -28,7 +21,7 @@ interface ColourPickerProps {
 }
 
 export function ColourPicker({ value, onPick }: ColourPickerProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [color, setColor] = useState(() => read(value ?? START));
   useEffect(() => {
     if (value) setColor((shown) => (hexOf(shown) === value.slice(0, 7) ? shown : read(value)));
@@ -36,7 +29,7 @@ export function ColourPicker({ value, onPick }: ColourPickerProps) {
   const change = { value: color, onChange: setColor, onChangeEnd: (picked: Color) => onPick(hexOf(picked)) };
 
   return (
-    <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+    <Localized>
       <ColorArea
         {...change}
         colorSpace="hsb"
@@ -53,7 +46,7 @@ export function ColourPicker({ value, onPick }: ColourPickerProps) {
         </SliderTrack>
       </ColorSlider>
       <Code value={hexOf(color)} onPick={onPick} />
-    </I18nProvider>
+    </Localized>
   );
 }
 

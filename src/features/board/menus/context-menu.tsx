@@ -1,9 +1,9 @@
 // The menu of what lies under a right click or a long press, or of the board itself.
 
 import { useEffect, useRef, useState } from 'react';
-import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { Localized } from '../../../ui/overlay/localized.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { useBoard } from '../session/use-board.ts';
 import { closeContextMenu, type MenuAsked, openContextMenu } from '../shell/context-menu-asked.ts';
@@ -13,7 +13,7 @@ import { pick } from './pick.ts';
 
 export function ContextMenu({ asked, canvas }: { asked: MenuAsked; canvas: HTMLElement }) {
   const board = useBoard();
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { selection } = useSnapshot(board.store);
   const anchor = useRef<HTMLSpanElement>(null);
   const [ofSelection, setOfSelection] = useState<boolean | null>(null);
@@ -56,7 +56,7 @@ export function ContextMenu({ asked, canvas }: { asked: MenuAsked; canvas: HTMLE
 
   const shown = ofSelection === false || (ofSelection && selection.count > 0);
   return (
-    <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+    <Localized>
       <span ref={anchor} className={styles.anchor} style={{ left: asked.xCss, top: asked.yCss }} />
       {shown && (
         <Menu
@@ -72,6 +72,6 @@ export function ContextMenu({ asked, canvas }: { asked: MenuAsked; canvas: HTMLE
           />
         </Menu>
       )}
-    </I18nProvider>
+    </Localized>
   );
 }

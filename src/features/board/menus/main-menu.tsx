@@ -14,7 +14,6 @@ import {
   Touchpad,
 } from 'lucide-react';
 import type { RefObject } from 'react';
-import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type BoardMode, MODE, PAPER, type PaperName } from '#protocol/bus.ts';
@@ -37,6 +36,7 @@ import {
 } from '../../../device/input-settings.ts';
 import { flags } from '../../../flags/flags.ts';
 import { usePagePlace } from '../../../page/navigation.tsx';
+import { Localized } from '../../../ui/overlay/localized.tsx';
 import { Choices, Entry, Menu, MenuLine, Submenu } from '../../../ui/overlay/menu.tsx';
 import { useBoard } from '../session/use-board.ts';
 import { openDialog } from '../shell/dialogs.ts';
@@ -50,7 +50,7 @@ const MODES = Object.keys(MODE) as BoardMode[];
 
 export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement | null>; onClose(): void }) {
   const board = useBoard();
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { go } = usePagePlace();
   const { role, paper, mode } = useSnapshot(board.store);
   const { fingerMode, longPress, palm, snap, shortcuts } = useSnapshot(inputSettings);
@@ -58,7 +58,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
   const editor = role === 'editor';
 
   return (
-    <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+    <Localized>
       <Menu name={t('menu.title')} trigger={trigger} onClose={onClose}>
         <Entry icon={House} onPress={() => go(ROUTES.home.path)}>
           {t('menu.home')}
@@ -180,6 +180,6 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
         </Submenu>
         <ActionEntries place="menu" section="board" />
       </Menu>
-    </I18nProvider>
+    </Localized>
   );
 }

@@ -1,9 +1,9 @@
 // The palette: everything one can do now, by typing a part of its name. Loaded when it is first opened.
 
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { Localized } from '../../../ui/overlay/localized.tsx';
 import rows from '../../../ui/row.module.css';
 import { Option, useCombobox } from '../../../ui/search/combobox.tsx';
 import { type Place, placesOf } from '../../../ui/search/fold.ts';
@@ -26,7 +26,7 @@ interface Found {
 
 export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
   const board = useBoard();
-  const { t, i18n } = useTranslation(['dict', ...ACTION_WORDS]);
+  const { t } = useTranslation(['dict', ...ACTION_WORDS]);
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
@@ -60,7 +60,7 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
   useEffect(() => partIsHere(board, 'palette', field.current), [board]);
 
   return (
-    <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+    <Localized>
       <PaletteWindow
         name={t('palette:title')}
         label={t('palette:field')}
@@ -98,7 +98,7 @@ export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
           </Option>
         ))}
       </PaletteWindow>
-    </I18nProvider>
+    </Localized>
   );
 }
 

@@ -4,13 +4,13 @@
 
 import { Ellipsis, Layers } from 'lucide-react';
 import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
-import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { SelectionState } from '#protocol/board-events.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Flyout, FlyoutPlace } from '../../../../ui/flyout.tsx';
 import { Divider } from '../../../../ui/island.tsx';
 import { part } from '../../../../ui/lazy-part.tsx';
+import { Localized } from '../../../../ui/overlay/localized.tsx';
 import { Menu } from '../../../../ui/overlay/menu.tsx';
 import { Toolbar } from '../../../../ui/toolbar.tsx';
 import { ACTION_WORDS, type Action } from '../../actions/action.ts';
@@ -55,7 +55,7 @@ function BesideBar({ selection }: { selection: SelectionState }) {
 
 function BarButtons({ selection, onSheet }: { selection: SelectionState; onSheet: boolean }) {
   const board = useBoard();
-  const { t, i18n } = useTranslation(['dict', ...ACTION_WORDS]);
+  const { t } = useTranslation(['dict', ...ACTION_WORDS]);
   const { locked } = selection;
   const kindRows = useKindRows(selection);
   const [menu, setMenu] = useState(false);
@@ -128,7 +128,7 @@ function BarButtons({ selection, onSheet }: { selection: SelectionState; onSheet
         />
       </Toolbar>
       {menu && (
-        <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+        <Localized>
           <Menu
             name={t('selection.menu')}
             trigger={more}
@@ -140,7 +140,7 @@ function BarButtons({ selection, onSheet }: { selection: SelectionState; onSheet
           >
             <ActionEntries place="context" of="selection" except={ids} />
           </Menu>
-        </I18nProvider>
+        </Localized>
       )}
     </FlyoutPlace>
   );

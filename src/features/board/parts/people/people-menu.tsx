@@ -2,10 +2,10 @@
 
 import { Megaphone, UserPen } from 'lucide-react';
 import type { RefObject } from 'react';
-import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Avatar } from '../../../../ui/avatar.tsx';
+import { Localized } from '../../../../ui/overlay/localized.tsx';
 import { Choices, Entry, Menu, MenuLine } from '../../../../ui/overlay/menu.tsx';
 import { useBoard } from '../../session/use-board.ts';
 import { openDialog } from '../../shell/dialogs.ts';
@@ -15,13 +15,13 @@ const NOBODY = 'nobody';
 
 export function PeopleMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement | null>; onClose(): void }) {
   const board = useBoard();
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { people, following, role } = useSnapshot(board.store);
   const nameOf = useNaming();
   const self = people.find((one) => one.self);
   const others = people.filter(({ self }) => !self);
   return (
-    <I18nProvider locale={i18n.language === 'cimode' ? 'en' : i18n.language}>
+    <Localized>
       <Menu name={t('people.here')} trigger={trigger} onClose={onClose} placement="bottom end">
         {self && (
           <Entry icon={UserPen} onPress={() => openDialog(board, { kind: 'name' })}>
@@ -56,6 +56,6 @@ export function PeopleMenu({ trigger, onClose }: { trigger: RefObject<HTMLElemen
           </Entry>
         )}
       </Menu>
-    </I18nProvider>
+    </Localized>
   );
 }

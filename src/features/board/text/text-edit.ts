@@ -1,6 +1,6 @@
 // Typing in the field of the text box. What may open a text (a press with a text tool, a double click, Enter) gives the field the focus
 // within the person's own gesture, since phones show their keyboard only there. Keys are queued (session/queue.ts) until the board has
-// said whether there is a text, and come in one by one then; what an input method writes meanwhile comes as its words.
+// said whether there is a text, and come in one by one then; what an input method writes meanwhile comes as its words (input-method.ts).
 //
 //   closed ── expect (focus, invisible) ──▶ pending ──▶ open (over the item) ──▶ closed     (session/text-state.ts has the states)
 //                                              └── the board has answered, no text ──▶ closed, the board has the focus
@@ -22,14 +22,16 @@ import type { BoardPress, LetterTool } from '../session/text-box-port.ts';
 import { openTextId, type TextState } from '../session/text-state.ts';
 import { endedSession } from './ended-texts.ts';
 import { FieldKeys } from './field-keys.ts';
+import { InputMethod } from './input-method.ts';
 import type { RichField } from './rich-field.ts';
-import { changeBetween, isSame, placeAfter, plainOf } from './rich-text.ts';
+import { isSame, placeAfter } from './rich-text.ts';
 
 export class TextEdit {
   readonly #board: BoardSession;
   readonly field: RichField;
   readonly #canvas: HTMLElement;
   readonly #keys: FieldKeys;
+  readonly #inputMethod: InputMethod;
   /** Called when others' letters, or what they formatted, have come in. */
   onJoined: ((before: readonly ParagraphJson[], after: readonly ParagraphJson[]) => void) | undefined;
   /** Called when a text has opened. */
@@ -44,11 +46,7 @@ export class TextEdit {
   #offer: (paragraphs: ParagraphJson[]) => void = () => {};
   /** The words of the open text before anything was typed here. */
   #opened = '';
-  /** While an input method writes before a text is open the queue waits for its words. */
-  #resumeQueue = (): void => {};
-  /** The open text before an input method wrote in it, while keys before that wait. */
-  #stood: ParagraphJson[] | null = null;
-  /** What stood in the field when the board was last told of it, by which serial, and how much of that still waits in the line. */
+  /** What stood in the field when the board was last told of it, by which serial, and how much of that is still queued. */
   #told = { text: '', serial: 0, waiting: 0 };
   /** All that was typed is one letter, which is also the key of a tool: the board is told of it when more comes. */
   #letter: { value: string; tool: LetterTool } | null = null;
@@ -63,6 +61,7 @@ export class TextEdit {
     this.field = field;
     this.#canvas = canvas;
     this.#keys = new FieldKeys(board, this, canvas, loadFormats);
+    this.#inputMethod = new InputMethod(board, this);
   }
 
   /** To the field, until what it answers is called. */
@@ -75,8 +74,7 @@ export class TextEdit {
     queue.onIdle = settle;
     this.#keys.listen(signal);
     element.addEventListener('input', () => this.typed(), { signal });
-    element.addEventListener('compositionstart', () => this.#compose(true), { signal });
-    element.addEventListener('compositionend', () => this.#compose(false), { signal });
+    this.#inputMethod.listen(signal);
     const pressed = ({ pointerType }: PointerEvent): void => {
       this.#byMouse = pointerType === 'mouse';
     };
@@ -88,7 +86,7 @@ export class TextEdit {
     return () => {
       abort.abort();
       if (queue.onIdle === settle) queue.onIdle = undefined;
-      this.#resumeQueue();
+      this.#inputMethod.resumeQueue();
       queue.dispatch({ type: 'textReset' });
     };
   }
@@ -170,14 +168,9 @@ export class TextEdit {
   expect(): void {
     if (this.takesKeys) return;
     this.field.value = '';
-    this.#request();
+    this.#board.queue.dispatch({ type: 'textRequested' });
     this.field.focus();
     this.field.select(0);
-  }
-
-  /** Each of the keys that wait may open a text too. */
-  #request(): void {
-    this.#board.queue.dispatch({ type: 'textRequested' });
   }
 
   /** What is typed next is not for it any more; open or not yet. */
@@ -245,7 +238,7 @@ export class TextEdit {
     field.element.style.pointerEvents = '';
     this.onOpen?.(editing);
     if (this.isComposing) {
-      this.#resumeQueue();
+      this.#inputMethod.resumeQueue();
       return;
     }
     field.show(paragraphs, null);
@@ -283,7 +276,7 @@ export class TextEdit {
   typed(): void {
     if (this.isComposing) return;
     if (!this.takesKeys) {
-      this.#words();
+      this.#inputMethod.takeWords();
       return;
     }
     this.field.tidy();
@@ -311,35 +304,6 @@ export class TextEdit {
     this.#board.queue.push({ kind: 'call', run: note });
   }
 
-  /** An input method writes in what is selected. False: nothing is that it can write in. */
-  #begin(): boolean {
-    const id = this.takesKeys ? null : writtenIn(this.#board);
-    if (id === null) return false;
-    this.#board.tell((calls) => calls.beginEdit(id));
-    this.#request();
-    return true;
-  }
-
-  /** What an input method, or a keyboard without keys, has written before a text is open: for the one that opens, if one does. */
-  #words(): void {
-    const { value } = this.field;
-    if (value === '') return;
-    this.field.value = '';
-    this.field.select(0);
-    this.#insertWhenKnown(value);
-  }
-
-  #insertWhenKnown(words: string): void {
-    const insert = (): void => {
-      if (this.takesKeys) this.insert(words);
-    };
-    const open = (): void => {
-      if (this.#begin()) this.#board.queue.pushFirst({ kind: 'text', run: insert });
-      else insert();
-    };
-    this.#board.queue.push({ kind: 'text', run: open });
-  }
-
   /** In place of what is selected. */
   insert(text: string): void {
     const range = this.field.range;
@@ -348,7 +312,7 @@ export class TextEdit {
     this.typed();
   }
 
-  /** A key that has waited in the line, as if it were pressed in the field now. */
+  /** A key that was queued, as if it were pressed in the field now. */
   press(event: KeyboardEvent, tool?: LetterTool): void {
     if (!this.takesKeys) return;
     this.field.focus();
@@ -357,30 +321,6 @@ export class TextEdit {
     const copy = new KeyboardEvent('keydown', event);
     this.field.element.dispatchEvent(copy);
     if (!copy.defaultPrevented) typeKey(event);
-  }
-
-  #compose(on: boolean): void {
-    if (on) {
-      const { queue } = this.#board;
-      if (!queue.mustWait('text')) this.#begin();
-      this.#stood = this.isOpen && queue.state.records.length > 0 ? this.field.paragraphs : null;
-      if (!this.isComposing && (!this.isOpen || this.#stood)) this.#resumeQueue = queue.pause('composition');
-      queue.dispatch({ type: 'compositionStarted' });
-      return;
-    }
-    this.#board.queue.dispatch({ type: 'compositionEnded' });
-    if (this.#stood) this.#putBehind(this.#stood);
-    else this.typed();
-    this.follow(this.#board.store.editing);
-    this.#resumeQueue();
-  }
-
-  /** What was composed since the text stood so comes behind the keys that wait. */
-  #putBehind(stood: readonly ParagraphJson[]): void {
-    const words = changeBetween(plainOf(stood), this.field.value)?.inserted;
-    this.field.show(stood);
-    this.#stood = null;
-    if (words) this.#insertWhenKnown(words);
   }
 
   /** Others' letters: the caret and what is selected stay where they are in the text. */

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { BoardError, laterPart } from './board-error.ts';
 
-test('a part that throws while it is loaded is not loaded, with the stack of what it threw', async () => {
+test('laterPart rejects with the stack of the error that the part threw', async () => {
   const cause = new TypeError('root is null');
   const failure: unknown = await laterPart(Promise.reject(cause)).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(BoardError);
@@ -14,6 +14,6 @@ test('a part that throws while it is loaded is not loaded, with the stack of wha
   });
 });
 
-test('what is thrown without a stack is not loaded all the same', async () => {
+test('laterPart rejects with not-loaded for a thrown value without a stack', async () => {
   await expect(laterPart(Promise.reject('gone'))).rejects.toMatchObject({ message: 'not-loaded: gone' });
 });

@@ -129,6 +129,8 @@ export type Query = {
   readonly accessRequests: ReadonlyArray<AccessRequest>;
   /** The answer to the caller's own request. Null: the request waits, or there is none. given: the caller has access, for whatever reason. */
   readonly requestAnswer: Maybe<RequestAnswer>;
+  /** Boards that the caller may read and that are neither archived nor deleted. Titles first, then whole words, then beginnings of words; what was changed last comes first. Words in quotes are found in this order. New words are found within 90 seconds. */
+  readonly search: SearchPage;
   readonly boardAccess: BoardAccess;
   /** People of the board's, project's or team's entity whose name or address has these letters; at most ten. */
   readonly peopleToInvite: ReadonlyArray<PersonShown>;
@@ -217,6 +219,16 @@ export type QueryRequestAnswerArgs = {
   kind: ThingKind;
   id?: InputMaybe<Scalars['ID']['input']>;
   alias?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QuerySearchArgs = {
+  words: Scalars['String']['input'];
+  teamId?: InputMaybe<Scalars['ID']['input']>;
+  projectId?: InputMaybe<Scalars['ID']['input']>;
+  kinds?: InputMaybe<ReadonlyArray<SearchKind>>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -642,6 +654,42 @@ export type AccessRequest = {
   readonly message: Scalars['String']['output'];
   readonly isGuest: Scalars['Boolean']['output'];
   readonly atMs: Scalars['Ms']['output'];
+};
+
+/** What search finds: boards by their titles, and items by what is written on them. */
+export const SearchKind = {
+  Board: 'board',
+  Text: 'text',
+  Note: 'note',
+  Shape: 'shape',
+  Frame: 'frame',
+  Image: 'image',
+  Connector: 'connector'
+} as const;
+
+export type SearchKind = typeof SearchKind[keyof typeof SearchKind];
+export type FoundItem = {
+  /** As in the address of the item (`shape-id`). */
+  readonly id: Scalars['ID']['output'];
+  /** Null: a kind that is in no group of `SearchKind`. */
+  readonly kind: Maybe<SearchKind>;
+  /** What is written on it, around the first word that was found; at most 160 characters. */
+  readonly excerpt: Scalars['String']['output'];
+};
+
+export type SearchHit = {
+  readonly board: BoardCard;
+  /** Null: the board was found by its title. */
+  readonly item: Maybe<FoundItem>;
+};
+
+export type SearchPage = {
+  /** Of items on at most 50 boards. */
+  readonly count: Scalars['Int']['output'];
+  readonly page: Scalars['Int']['output'];
+  readonly perpage: Scalars['Int']['output'];
+  readonly totalPage: Scalars['Int']['output'];
+  readonly rows: ReadonlyArray<SearchHit>;
 };
 
 export const Admits = {

@@ -55,6 +55,7 @@ export const CALL_SCOPES: Readonly<Record<AccountCall, Scope | Unscoped>> = {
   'Query.projectMembers': 'p_mvbx',
   'Query.invites': 'p_mvbx',
   'Query.boards': 'p_mvbx',
+  'Query.search': 'p_mvbx',
   'Query.board': 'p_mvbx',
   'Query.boardAccess': 'p_mvbx',
   'Query.accessRequests': 'p_mvbx',

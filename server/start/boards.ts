@@ -9,6 +9,7 @@ import { SnapshotQueue } from '../board/core/snapshot-queue.ts';
 import { isFar } from '../board/core/snapshots-kept.ts';
 import { lineRoutes } from '../board/realtime/line-routes.ts';
 import { type Realtime, startRealtime } from '../board/realtime/realtime.ts';
+import type { IndexJobDeps } from '../board/search/index-job.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { ProcessOptions } from '../platform/settings/process-options.ts';
 import type { Settings } from '../platform/settings/settings.ts';
@@ -30,6 +31,8 @@ export interface Boards {
   repair: Repair;
   /** Makes the files of team exports. */
   exporter: MakerQueue;
+  /** Returns the texts of a board. Throws `damaged`. */
+  textsOf: IndexJobDeps['textsOf'];
   /** Returns a board as it was after row `seq`, as transactions of a new board. */
   txnsAt(ask: { board: string; seq: number }): Promise<Uint8Array[]>;
   /** Makes a version open quickly from now on. Nobody waits for it. */
@@ -54,8 +57,10 @@ export async function startBoards(
   // They have queues of their own, so that nobody who duplicates a board waits for snapshots of others.
   const copies = new MakerQueue(store, database);
   const exporter = new MakerQueue(store, database);
+  const texts = new MakerQueue(store, database);
   closing.defer(() => copies.close());
   closing.defer(() => exporter.close());
+  closing.defer(() => texts.close());
   const realtime = services.has('realtime')
     ? await startRealtime(settings.boards, {
         ...storage,
@@ -81,6 +86,7 @@ export async function startBoards(
     makeSnapshot,
     repair,
     exporter,
+    textsOf: (ask) => texts.run((calls) => calls.boardTexts(ask)),
     txnsAt: (ask) => copies.run((calls) => calls.txnsAt(ask)),
     snapshotForVersion(board, seq) {
       makeForVersion(board, seq).catch((error: unknown) => {

@@ -9,6 +9,8 @@ import { boardFields } from '../workspace/boards/resolvers.ts';
 import { inviteFields } from '../workspace/invites/resolvers.ts';
 import { Projects } from '../workspace/projects/projects.ts';
 import { projectFields } from '../workspace/projects/resolvers.ts';
+import { searchFields } from '../workspace/search/resolvers.ts';
+import { Search } from '../workspace/search/search.ts';
 import { sharingFields } from '../workspace/sharing/resolvers.ts';
 import { Sharing } from '../workspace/sharing/sharing.ts';
 import { Entities } from '../workspace/teams/entities.ts';
@@ -22,7 +24,9 @@ import type { DatabaseClient } from './queries.ts';
 export function graphqlFields(deps: WorkspaceDeps & { db: DatabaseClient }): AllFields {
   const projects = new Projects(deps);
   const sharing = new Sharing(deps);
-  const boards = boardFields(new Boards(deps));
+  const ofBoards = new Boards(deps);
+  const boards = boardFields(ofBoards);
+  const search = searchFields(new Search({ db: deps.db, boards: ofBoards }));
   const life = lifeFields(new BoardLifecycle(deps), projects);
   const shared = sharingFields(sharing);
   const invites = inviteFields(sharing.invites);
@@ -33,6 +37,7 @@ export function graphqlFields(deps: WorkspaceDeps & { db: DatabaseClient }): All
   return {
     Query: {
       ...boards.Query,
+      ...search.Query,
       ...ofProjects.Query,
       ...shared.Query,
       ...invites.Query,

@@ -3,6 +3,8 @@
 import path from 'node:path';
 import { LIMITS } from '#protocol/limits.ts';
 import { SNAPSHOT, snapshotKind } from '../board/core/snapshot-jobs.ts';
+import { indexKind, indexSweep } from '../board/search/index-job.ts';
+import { SEARCH_INDEX } from '../board/search/job-kind.ts';
 import type { Identity } from '../identity/identity.ts';
 import { SessionEnds } from '../panels/session-ends.ts';
 import { JobQueue } from '../platform/jobs/queue.ts';
@@ -67,6 +69,7 @@ function jobQueue(settings: Settings, { storage, boards, log }: JobsDeps): JobQu
     kinds: {
       // With a SQLite file, boards ask for snapshots directly.
       ...(isShared && { [SNAPSHOT]: snapshotKind(boards.makeSnapshot) }),
+      [SEARCH_INDEX]: indexKind({ db, textsOf: boards.textsOf }),
       [TEAM_EXPORT]: teamExportKind({
         db,
         blobs,
@@ -93,6 +96,7 @@ function sweeper(
     await db.changes.panelClaims.deleteUnclaimed({ beforeMs: nowMs - LIMITS.unclaimedKeptMs });
     await clearing.run(nowMs);
   };
+  const indexNext = indexSweep(db);
   return () => {
     const nowMs = Date.now();
     const ofJobs = isActive
@@ -102,6 +106,7 @@ function sweeper(
           db.changes.requests.forgetWaitingGuests(nowMs - LIMITS.waitingGuestMs),
           db.changes.panelCodes.forgetPanelCodes(nowMs),
           db.changes.remotes.forgetPairings({ nowMs, toldMs: LIMITS.remoteToldMs }),
+          indexNext(),
           db.changes.readers.forgetReaders(nowMs - LIMITS.readersKeptMs),
         ]
       : [];

@@ -39,6 +39,8 @@ import { ownerChanges } from '../board/realtime/owner-changes.ts';
 import { ownerQueries } from '../board/realtime/owner-queries.ts';
 import { boardReaderChanges } from '../board/realtime/reader-changes.ts';
 import { boardReaderQueries } from '../board/realtime/reader-queries.ts';
+import { searchIndexChanges } from '../board/search/index-changes.ts';
+import { searchIndexQueries } from '../board/search/index-queries.ts';
 import { timerChanges } from '../board/timers/timer-changes.ts';
 import { timerQueries } from '../board/timers/timer-queries.ts';
 import { accountChanges } from '../identity/account-changes.ts';
@@ -93,6 +95,7 @@ import { inviteChanges } from '../workspace/invites/invite-changes.ts';
 import { inviteQueries } from '../workspace/invites/invite-queries.ts';
 import { projectChanges } from '../workspace/projects/project-changes.ts';
 import { projectQueries } from '../workspace/projects/project-queries.ts';
+import { searchQueries } from '../workspace/search/search-queries.ts';
 import { boardAccessChanges } from '../workspace/sharing/board-access-changes.ts';
 import { boardAccessQueries } from '../workspace/sharing/board-access-queries.ts';
 import { teamExportChanges } from '../workspace/team-exports/team-export-changes.ts';
@@ -145,6 +148,8 @@ export const READS = {
   remotes: remoteQueries,
   requests: accessRequestQueries,
   resources: thingQueries,
+  search: searchQueries,
+  searchIndex: searchIndexQueries,
   secondFactors: secondFactorQueries,
   signIns: signInQueries,
   signingKeys: signingKeyQueries,
@@ -194,6 +199,7 @@ export const CHANGES = {
   recentsAndFavorites: recentsAndFavoritesChanges,
   remotes: remoteChanges,
   requests: accessRequestChanges,
+  searchIndex: searchIndexChanges,
   secondFactors: secondFactorChanges,
   signIns: signInChanges,
   signingKeys: signingKeyChanges,

@@ -65,13 +65,14 @@ export const FOLDERS: readonly Row[] = [
   {
     folder: 'server/board',
     may: server('access web policies platform'),
-    inside: { realtime: ['core', 'timers'], history: ['core'], files: ['core'] },
+    inside: { realtime: ['core', 'timers', 'search'], history: ['core'], files: ['core'], search: ['core'] },
   },
   {
     folder: 'server/workspace',
     may: server('board identity access web policies platform'),
     inside: {
       boards: ['projects', 'teams', 'cleanup'],
+      search: ['boards'],
       sharing: ['invites', 'teams'],
       people: ['cleanup'],
       teams: ['cleanup'],

@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { deriveBoard, sha256 } from '../../server/access/board-secrets.ts';
+import { titleKeyOf } from '../../server/platform/database/titles.ts';
 import type { TestServer } from '../../server/testing/test-server.ts';
 import { signUpPeople, type WorkspacePerson } from '../contract/workspace/people.ts';
 
@@ -127,7 +128,8 @@ export class World {
     const colored = { team, color: '#2456c9', created_at: 1, created_by: teamAdmin.id };
     this.#insert('project', { id: project, name: 'Private', is_private: 1, ...colored });
     const admits = who !== undefined && asksFirst(who) ? 'asked' : 'all';
-    this.#insert('board', { id: board, alias, created_at: 1, project, admits });
+    const title = { title: alias, title_key: titleKeyOf(alias) };
+    this.#insert('board', { id: board, alias, created_at: 1, project, admits, ...title });
     for (const one of [team, deletedTeam]) {
       this.#give('team', one, teamAdmin, 'admin');
       this.#give('team', one, inTeam, 'member');

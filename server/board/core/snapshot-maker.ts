@@ -16,9 +16,10 @@ import { connect, serve } from '../../platform/threads/rpc.ts';
 import type { boardChanges } from './board-changes.ts';
 import { copyTxns } from './board-copy.ts';
 import { type BoardFile, boardFileOf } from './board-file.ts';
-import { fromChunks, type LogReader, loadBoard } from './board-loader.ts';
+import { fromChunks, type Loaded, type LogReader, loadBoard } from './board-loader.ts';
 import { BoardModel, ModelTrap } from './board-model.ts';
 import type { boardQueries } from './board-queries.ts';
+import { type BoardTexts, boardTexts, type TextLimits } from './board-texts.ts';
 import { manifestOf } from './damage.ts';
 import type { damageChanges } from './damage-changes.ts';
 import { EngineInstances } from './engine-instances.ts';
@@ -78,6 +79,22 @@ function handlers(db: SnapshotStore, blobs: BlobStore) {
     return { bytes, damaged };
   };
 
+  /** Reads the board as it is. Throws `damaged`. */
+  const reading = async <T>(board: string, read: (loaded: Loaded) => T): Promise<T> => {
+    try {
+      const loaded = await loadBoard(board, db, blobs, instances);
+      try {
+        return read(loaded);
+      } finally {
+        loaded.model.free();
+      }
+    } catch (error) {
+      // The model's own refusals are texts.
+      const isDamage = error instanceof ModelTrap || error instanceof FrameError || typeof error === 'string';
+      throw isDamage ? new CallerError('damaged', `board ${board}: ${String(error)}`) : error;
+    }
+  };
+
   return {
     /** Of the board as it is, and of its named versions that are far from one; answers the bytes of the first. */
     async make(board: string): Promise<Made> {
@@ -96,17 +113,13 @@ function handlers(db: SnapshotStore, blobs: BlobStore) {
     },
 
     /** The board as it is, as the JSON of a file. Throws `damaged`. */
-    async boardFile(board: string): Promise<BoardFile> {
-      try {
-        const { model } = await loadBoard(board, db, blobs, instances);
-        const file = boardFileOf(model.snapshot().chunks, model.record());
-        model.free();
-        return file;
-      } catch (error) {
-        // The model's own refusals are texts.
-        const isDamage = error instanceof ModelTrap || error instanceof FrameError || typeof error === 'string';
-        throw isDamage ? new CallerError('damaged', `board ${board}: ${String(error)}`) : error;
-      }
+    boardFile(board: string): Promise<BoardFile> {
+      return reading(board, ({ model }) => boardFileOf(model.snapshot().chunks, model.record()));
+    },
+
+    /** Returns the texts of the board as it is. Throws `damaged`. */
+    boardTexts({ board, limits }: { board: string; limits: TextLimits }): Promise<BoardTexts & { seq: number }> {
+      return reading(board, ({ model, seq }) => ({ seq, ...boardTexts(model.snapshot().chunks, limits) }));
     },
 
     /** What a board held after row `seq`, as transactions of a new board. */

@@ -30,13 +30,13 @@ afterEach(async () => {
 });
 
 function notes(
-  db: SummaryWriterDeps['db'] = { changes: { boardNotes: boardNoteChanges(database.queries) } },
+  db: SummaryWriterDeps['db'] = { changes: { boardNotes: boardNoteChanges(database.queries, database) } },
 ): BoardSummaryWriter {
   const bus = new LocalBus();
   bus.subscribe((hint) => void hints.push(hint));
   const log = { warn: (_: object, message: string) => void said.push(message) } as SummaryWriterDeps['log'];
   // Written when it is told to be.
-  return new BoardSummaryWriter({ db, bus, log, everyMs: 3600_000 });
+  return new BoardSummaryWriter({ db, bus, log, everyMs: 3600_000, searchIndexDelayMs: 60_000 });
 }
 const stored = () =>
   database.queries.selectFrom('board').select(['id', 'title', 'changed_at', 'changed_by']).orderBy('id').execute();
@@ -58,6 +58,20 @@ test('of many changes the last is noted, and each board is told of once', async 
   ]);
 });
 
+test('a board that changed is indexed once, if an account owns it', async () => {
+  const links = linkChanges(database.queries);
+  await links.createBoard({ id: 'guests', alias: 'guests', creator: 'guest:9', links: [] });
+  const some = notes();
+  for (const board of ['one', 'guests', 'one']) {
+    some.changed(board, { atMs: 1, actor: 'guest:9', title: undefined });
+    await some.flush();
+  }
+  some.opened('two', { head: 3, title: 'Plan' });
+  await some.close();
+  const jobs = await database.queries.selectFrom('job').select(['kind', 'thing', 'due']).execute();
+  expect(jobs).toEqual([{ kind: 'search-index', thing: 'one', due: expect.any(Number) }]);
+});
+
 test('a board that is opened is told of only when its title was not known', async () => {
   const some = notes();
   some.opened('one', { head: 3, title: 'Plan' });
@@ -70,7 +84,7 @@ test('a board that is opened is told of only when its title was not known', asyn
 });
 
 test('what could not be written is written the next time, with what came since', async () => {
-  const { noteBoards } = boardNoteChanges(database.queries);
+  const { noteBoards } = boardNoteChanges(database.queries, database);
   let isAway = true;
   const some = notes({
     changes: {

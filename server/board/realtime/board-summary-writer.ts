@@ -11,6 +11,8 @@ export interface SummaryWriterDeps {
   bus: Bus;
   log: Logger;
   everyMs: number;
+  /** The time between a change and the indexing of its board. */
+  searchIndexDelayMs: number;
 }
 
 /** Of one commit: others' edits come in between. */
@@ -66,7 +68,7 @@ export class BoardSummaryWriter {
     for (let i = 0; i < notes.length; i += BATCH_ROWS) {
       const some = notes.slice(i, i + BATCH_ROWS);
       await this.#deps.db.changes.boardNotes
-        .noteBoards(some)
+        .noteBoards({ notes: some, searchIndexDelayMs: this.#deps.searchIndexDelayMs })
         .then((noted) => this.#tell(noted))
         .catch((error: unknown) => this.#again(some, error));
     }

@@ -1,9 +1,13 @@
 // What lists of boards show of each board's log: its title, and when it was changed last by whom. Written by the process that owns the
-// board, a little later than the log grows.
+// board, a little later than the log grows. The same commit asks for the search index of boards that changed.
 
 import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { storedTitle, titleKeyOf } from '../../platform/database/titles.ts';
+import { requestJob } from '../../platform/jobs/job-changes.ts';
+import { hasOwner } from '../search/index-queries.ts';
+import { indexJob } from '../search/job-kind.ts';
 
 export interface BoardNote {
   board: string;
@@ -24,10 +28,16 @@ export interface NotedBoard {
 
 const PERSON = 'person:';
 
-export function boardNoteChanges(db: Kysely<Tables>) {
+export function boardNoteChanges(db: Kysely<Tables>, { nowMs }: Pick<Database, 'nowMs'>) {
   return {
-    /** All in one commit; answers those that are another now than what was there. */
-    async noteBoards(notes: BoardNote[]): Promise<NotedBoard[]> {
+    /** All in one commit. Boards that changed are indexed after `searchIndexDelayMs`. Answers those that are another now than what was there. */
+    async noteBoards({
+      notes,
+      searchIndexDelayMs,
+    }: {
+      notes: BoardNote[];
+      searchIndexDelayMs: number;
+    }): Promise<NotedBoard[]> {
       return db.transaction().execute(async (all) => {
         const changed: string[] = [];
         for (const { board, row, title } of notes) {
@@ -45,6 +55,14 @@ export function boardNoteChanges(db: Kysely<Tables>) {
           if (numUpdatedRows > 0n) changed.push(board);
         }
         if (changed.length === 0) return [];
+        const edited = notes.flatMap(({ board, row }) => (row && changed.includes(board) ? [board] : []));
+        const searchable = await all
+          .selectFrom('board')
+          .select('id')
+          .where('id', 'in', edited)
+          .where(hasOwner())
+          .execute();
+        for (const { id } of searchable) await requestJob(all, nowMs, indexJob(id, searchIndexDelayMs));
         const places = await all
           .selectFrom('board')
           .leftJoin('project', 'project.id', 'board.project')

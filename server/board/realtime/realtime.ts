@@ -94,7 +94,8 @@ export async function startRealtime(settings: Settings['boards'], deps: Realtime
     [forRooms],
     (method, error) => log.error({ err: error, method }, 'a message to the rooms thread failed'),
   );
-  const notes = new BoardSummaryWriter({ db, bus, log, everyMs: settings.boardNotesMs });
+  const { boardNotesMs, searchIndexDelayMs } = settings;
+  const notes = new BoardSummaryWriter({ db, bus, log, everyMs: boardNotesMs, searchIndexDelayMs });
   const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, notes, log });
   if (owners === alone) await db.changes.boardPresence.clearInside();
   const inside = new PresenceWriter(rooms, db, bus, log);

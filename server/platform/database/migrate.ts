@@ -38,6 +38,8 @@ import * as storedBytes from './migrations/0035-stored-bytes.ts';
 import * as historyRights from './migrations/0036-history-rights.ts';
 import * as cleanNames from './migrations/0037-clean-names.ts';
 import * as httpLines from './migrations/0038-http-lines.ts';
+import * as jobReruns from './migrations/0039-job-reruns.ts';
+import * as searchIndex from './migrations/0040-search-index.ts';
 import type { Tables } from './tables.ts';
 
 interface Migration {
@@ -86,6 +88,8 @@ export const migrations: readonly Migration[] = [
   historyRights,
   cleanNames,
   httpLines,
+  jobReruns,
+  searchIndex,
 ];
 
 /** Any number that nobody else locks by. */

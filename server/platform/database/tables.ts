@@ -93,6 +93,28 @@ export interface Tables {
     attempts: Generated<number>;
     lease: Generated<string | null>;
     lease_until: Generated<number | null>;
+    next_due: Generated<number | null>;
+  };
+  search_board: {
+    board: string;
+    number: number;
+    seq: Generated<number>;
+    version: Generated<number>;
+    omitted: Generated<number>;
+    run: Generated<string | null>;
+  };
+  search_item: {
+    board: number;
+    item: number;
+    id: Uint8Array;
+    kind: number;
+    text: string;
+  };
+  search_token: {
+    board: number;
+    token: string;
+    item: number;
+    position: number;
   };
   team_export: {
     team: string;

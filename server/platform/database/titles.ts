@@ -1,5 +1,6 @@
 // Titles of boards as the database has them: a copy of what is in the log, and a key they are found and sorted by.
 
+import { folded } from '#protocol/fold.ts';
 import { shownName } from '#protocol/names.ts';
 
 /** Letters of a key: what an index of either engine takes. */
@@ -8,11 +9,9 @@ const KEY_CHARS = 256;
 /** As lists show it: a log takes every title. */
 export const storedTitle = shownName;
 
-/** Alike for upper and lower case, with and without accents, in every script: lower() of the engines knows only some letters. */
+/** The title as it is compared (protocol/fold.ts): lower() of the engines knows only some letters. */
 export function titleKeyOf(title: string): string {
-  const bare = storedTitle(title).normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  // ẞ has ß for its small letter, and that SS for its capitals.
-  return bare.toLowerCase().toUpperCase().toLowerCase().slice(0, KEY_CHARS);
+  return folded(storedTitle(title)).slice(0, KEY_CHARS);
 }
 
 /** Of LIKE: keys that contain what was typed. ESCAPE is a backslash. */

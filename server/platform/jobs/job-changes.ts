@@ -1,5 +1,6 @@
 // Work waiting for a process with the service `jobs`: one of a kind and thing at a time. A process takes a job for so long and says now
-// and then that it still works at it; where it does not, it ended, and another takes the job. Times are the database's clock.
+// and then that it still works at it; where it does not, it ended, and another takes the job. One that is asked for while a process works at
+// it runs once more afterwards. Times are the database's clock.
 
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
@@ -13,6 +14,11 @@ export interface NewJob {
   payload: string;
 }
 
+export interface JobRequest extends NewJob {
+  /** The job begins after this time, ms. Absent: 0. */
+  waitMs?: number;
+}
+
 export interface TakenJob extends NewJob {
   /** How often it was begun, this time with it. */
   attempts: number;
@@ -20,18 +26,33 @@ export interface TakenJob extends NewJob {
   lease: string;
 }
 
+/**
+ * Adds a job. A job that waits already keeps its payload, and is due at the earlier time unless it has failed. A job that runs is run again
+ * afterwards. `nowMs`: the database's clock.
+ */
+export async function requestJob(
+  db: Kysely<Tables>,
+  nowMs: Database['nowMs'],
+  { waitMs = 0, ...job }: JobRequest,
+): Promise<void> {
+  const due = sql<number>`${nowMs} + ${sql.lit(waitMs)}`;
+  await db
+    .insertInto('job')
+    .values({ ...job, due })
+    .onConflict((there) =>
+      there.columns(['kind', 'thing']).doUpdateSet({
+        due: sql`CASE WHEN job.attempts = 0 AND job.due > ${due} THEN ${due} ELSE job.due END`,
+        next_due: sql`CASE WHEN job.lease IS NULL THEN NULL WHEN job.next_due < ${due} THEN job.next_due ELSE ${due} END`,
+      }),
+    )
+    .execute();
+}
+
 export function jobChanges(db: Kysely<Tables>, { nowMs }: Pick<Database, 'nowMs'>) {
   const inMs = (ms: number): RawBuilder<number> => sql<number>`${nowMs} + ${sql.lit(ms)}`;
 
   return {
-    /** One that is there already stays as it is. */
-    async askJob(job: NewJob): Promise<void> {
-      await db
-        .insertInto('job')
-        .values({ ...job, due: nowMs })
-        .onConflict((there) => there.doNothing())
-        .execute();
-    },
+    askJob: (job: JobRequest): Promise<void> => requestJob(db, nowMs, job),
     /** The one of these kinds that is due longest, or undefined when none is. `lease`: a name nobody else has. */
     async takeJob(ask: { kinds: string[]; lease: string; leaseMs: number }): Promise<TakenJob | undefined> {
       const { kinds, lease, leaseMs } = ask;
@@ -49,7 +70,7 @@ export function jobChanges(db: Kysely<Tables>, { nowMs }: Pick<Database, 'nowMs'
         const { kind, thing: resource, attempts } = next;
         const { numUpdatedRows } = await db
           .updateTable('job')
-          .set({ lease, lease_until: inMs(leaseMs), attempts: attempts + 1 })
+          .set({ lease, lease_until: inMs(leaseMs), attempts: attempts + 1, next_due: null })
           .where('kind', '=', kind)
           .where('thing', '=', resource)
           // Otherwise another process was quicker.
@@ -71,8 +92,20 @@ export function jobChanges(db: Kysely<Tables>, { nowMs }: Pick<Database, 'nowMs'
     async freeJobs(): Promise<void> {
       await db.updateTable('job').set({ lease: null, lease_until: null }).where('lease', 'is not', null).execute();
     },
+    /** Removes the job, or lets it wait for its next run if it was requested while it ran. */
     async endJob(lease: string): Promise<void> {
-      await db.deleteFrom('job').where('lease', '=', lease).execute();
+      await db.deleteFrom('job').where('lease', '=', lease).where('next_due', 'is', null).execute();
+      await db
+        .updateTable('job')
+        .set(({ ref }) => ({
+          lease: null,
+          lease_until: null,
+          attempts: 0,
+          due: ref('next_due').$notNull(),
+          next_due: null,
+        }))
+        .where('lease', '=', lease)
+        .execute();
     },
     /** Anybody's again, after `waitMs`. `isUntried`: this taking of it does not count. */
     async putBackJob(ask: { lease: string; waitMs: number; isUntried: boolean }): Promise<void> {

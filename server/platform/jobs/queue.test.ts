@@ -117,3 +117,39 @@ test('work whose job is another process’s by now is stopped, and changes nothi
   expect([isStopped, stage.table.lease, stage.table.isThere]).toEqual([true, 'theirs', true]);
   await queue.close();
 });
+
+test('a queue runs as many jobs of a kind at once as the kind allows', async () => {
+  const waiting = ['silent', 'a', 'b', 'c'];
+  const done: string[] = [];
+  let running = 0;
+  let maxRunning = 0;
+  const changes = {
+    takeJob: async ({ lease }: { lease: string }): Promise<TakenJob | undefined> => {
+      const thing = waiting.shift();
+      return thing === undefined ? undefined : { kind: 'kind', thing, payload: '{}', attempts: 1, lease };
+    },
+    renewJob: async () => true,
+    endJob: async () => undefined,
+    putBackJob: async () => undefined,
+  };
+  const run: JobKind['run'] = async ({ thing }, signal) => {
+    running += 1;
+    maxRunning = Math.max(maxRunning, running);
+    await new Promise((resolve, reject) => {
+      if (thing === 'silent') signal.addEventListener('abort', () => reject(new Error('stopped')));
+      else setTimeout(resolve, 500);
+    });
+    running -= 1;
+    done.push(thing);
+  };
+  const queue = new JobQueue({
+    db: { changes: { jobs: changes } },
+    kinds: { kind: { maxAttempts: 3, parallel: 2, run } },
+    log: { warn: () => undefined, error: () => undefined },
+    lookMs: 1000,
+    leaseMs: LEASE_MS,
+  });
+  await vi.advanceTimersByTimeAsync(4000);
+  expect([done, maxRunning]).toEqual([['a', 'b', 'c'], 2]);
+  await queue.close();
+});

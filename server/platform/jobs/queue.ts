@@ -1,5 +1,6 @@
-// Works off the queue of jobs (server/platform/jobs/job-changes.ts) in a process with the service `jobs`: of each kind one at a time. While it works at one
-// it says so; where that is not heard any more the job is another's, and this one stops. What fails is tried again, later and later.
+// Works off the queue of jobs (server/platform/jobs/job-changes.ts) in a process with the service `jobs`: of each kind one at a time, or as many
+// as the kind says. While it works at one it says so; where that is not heard any more the job is another's, and this one stops. What fails is
+// tried again, later and later.
 
 import { randomUUID } from 'node:crypto';
 import type { Only, Uses } from '../database/calls.ts';
@@ -9,6 +10,8 @@ import type { jobChanges, TakenJob } from './job-changes.ts';
 export interface JobKind {
   /** So often it is tried before it is given up. */
   maxAttempts: number;
+  /** How many of them a process works at side by side. Absent: 1. */
+  parallel?: number;
   /** Rejects where it is to be tried again. `signal`: it is this process's no more, or the process ends. */
   run(job: Pick<TakenJob, 'thing' | 'payload'>, signal: AbortSignal): Promise<void>;
   /** It was tried often enough. */
@@ -32,8 +35,8 @@ export class JobQueue {
   readonly #deps: JobQueueDeps;
   readonly #timer: NodeJS.Timeout;
   readonly #closing = new AbortController();
-  /** By kind. */
-  readonly #working = new Map<string, Promise<void>>();
+  /** By kind. Each worker runs one job after the other. */
+  readonly #workers = new Map<string, Set<Promise<void>>>();
 
   constructor(deps: JobQueueDeps) {
     this.#deps = deps;
@@ -45,17 +48,23 @@ export class JobQueue {
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#closing.abort();
-    await Promise.all(this.#working.values());
+    await Promise.all([...this.#workers.values()].flatMap((workers) => [...workers]));
   }
 
   #look(): void {
-    for (const kind of Object.keys(this.#deps.kinds)) {
-      if (this.#working.has(kind) || this.#closing.signal.aborted) continue;
-      const work = this.#workOff(kind)
-        .catch((error: unknown) => this.#deps.log.warn({ error: String(error) }, 'the queue of jobs was not read'))
-        .finally(() => this.#working.delete(kind));
-      this.#working.set(kind, work);
-    }
+    for (const kind of Object.keys(this.#deps.kinds)) this.#addWorker(kind);
+  }
+
+  /** Another one who looks for jobs of this kind, unless there are enough. */
+  #addWorker(kind: string): void {
+    const workers = this.#workers.get(kind) ?? new Set();
+    this.#workers.set(kind, workers);
+    const { parallel = 1 } = this.#deps.kinds[kind] as JobKind;
+    if (workers.size >= parallel || this.#closing.signal.aborted) return;
+    const work = this.#workOff(kind)
+      .catch((error: unknown) => this.#deps.log.warn({ error: String(error) }, 'the queue of jobs was not read'))
+      .finally(() => workers.delete(work));
+    workers.add(work);
   }
 
   async #workOff(kind: string): Promise<void> {
@@ -63,6 +72,8 @@ export class JobQueue {
     while (!this.#closing.signal.aborted) {
       const job = await db.changes.jobs.takeJob({ kinds: [kind], lease: randomUUID(), leaseMs });
       if (!job) return;
+      // Where one waits there may be more.
+      this.#addWorker(kind);
       await this.#work(job, this.#deps.kinds[kind] as JobKind);
     }
   }

@@ -253,6 +253,8 @@ export const SETTINGS = {
     snapshotCheckMs: constant(5000),
     /** The period at which changes of boards are written for lists of boards. */
     boardNotesMs: constant(3000),
+    /** The time from a board's first change that is not indexed until it is indexed. */
+    searchIndexDelayMs: constant(60_000),
     /** The period within which a panel is noted at most once. */
     panelHeardMs: constant(120_000),
   },

@@ -101,6 +101,10 @@ export type ResolversTypes = {
   Project: ResolverTypeWrapper<T.Project>;
   RequestAnswer: T.RequestAnswer;
   AccessRequest: ResolverTypeWrapper<T.AccessRequest>;
+  SearchKind: T.SearchKind;
+  FoundItem: ResolverTypeWrapper<T.FoundItem>;
+  SearchHit: ResolverTypeWrapper<T.SearchHit>;
+  SearchPage: ResolverTypeWrapper<T.SearchPage>;
   Admits: T.Admits;
   LinkRole: T.LinkRole;
   DerivedLink: T.DerivedLink;
@@ -146,6 +150,9 @@ export type ResolversParentTypes = {
   Place: T.Place;
   Project: T.Project;
   AccessRequest: T.AccessRequest;
+  FoundItem: T.FoundItem;
+  SearchHit: T.SearchHit;
+  SearchPage: T.SearchPage;
   BoardPerson: T.BoardPerson;
   ViaProject: T.ViaProject;
   BoardLink: T.BoardLink;
@@ -220,6 +227,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   projectMembers?: Resolver<ResolversTypes['Members'], ParentType, ContextType, RequireFields<T.QueryProjectMembersArgs, 'projectId' | 'page' | 'perPage'>>;
   accessRequests?: Resolver<ReadonlyArray<ResolversTypes['AccessRequest']>, ParentType, ContextType, RequireFields<T.QueryAccessRequestsArgs, 'kind' | 'id'>>;
   requestAnswer?: Resolver<T.Maybe<ResolversTypes['RequestAnswer']>, ParentType, ContextType, RequireFields<T.QueryRequestAnswerArgs, 'kind'>>;
+  search?: Resolver<ResolversTypes['SearchPage'], ParentType, ContextType, RequireFields<T.QuerySearchArgs, 'words' | 'page' | 'perPage'>>;
   boardAccess?: Resolver<ResolversTypes['BoardAccess'], ParentType, ContextType, RequireFields<T.QueryBoardAccessArgs, 'boardId'>>;
   peopleToInvite?: Resolver<ReadonlyArray<ResolversTypes['PersonShown']>, ParentType, ContextType, RequireFields<T.QueryPeopleToInviteArgs, 'kind' | 'id' | 'search'>>;
   teams?: Resolver<ReadonlyArray<ResolversTypes['Team']>, ParentType, ContextType>;
@@ -350,6 +358,25 @@ export type AccessRequestResolvers<ContextType = GraphqlContext, ParentType exte
   atMs?: Resolver<ResolversTypes['Ms'], ParentType, ContextType>;
 };
 
+export type FoundItemResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['FoundItem'] = ResolversParentTypes['FoundItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<T.Maybe<ResolversTypes['SearchKind']>, ParentType, ContextType>;
+  excerpt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SearchHitResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SearchHit'] = ResolversParentTypes['SearchHit']> = {
+  board?: Resolver<ResolversTypes['BoardCard'], ParentType, ContextType>;
+  item?: Resolver<T.Maybe<ResolversTypes['FoundItem']>, ParentType, ContextType>;
+};
+
+export type SearchPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SearchPage'] = ResolversParentTypes['SearchPage']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  page?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  perpage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalPage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rows?: Resolver<ReadonlyArray<ResolversTypes['SearchHit']>, ParentType, ContextType>;
+};
+
 export type BoardPersonResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['BoardPerson'] = ResolversParentTypes['BoardPerson']> = {
   person?: Resolver<ResolversTypes['PersonShown'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['BoardRole'], ParentType, ContextType>;
@@ -451,6 +478,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Place?: PlaceResolvers<ContextType>;
   Project?: ProjectResolvers<ContextType>;
   AccessRequest?: AccessRequestResolvers<ContextType>;
+  FoundItem?: FoundItemResolvers<ContextType>;
+  SearchHit?: SearchHitResolvers<ContextType>;
+  SearchPage?: SearchPageResolvers<ContextType>;
   BoardPerson?: BoardPersonResolvers<ContextType>;
   ViaProject?: ViaProjectResolvers<ContextType>;
   BoardLink?: BoardLinkResolvers<ContextType>;

@@ -6,7 +6,7 @@ import { isPanel } from '#protocol/people.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { listedBy } from './page-queries.ts';
+import { listedBy } from './arm-queries.ts';
 
 export interface CardRow {
   id: string;

@@ -1,26 +1,11 @@
 // Pages of boards. Which of them somebody sees is said by server/workspace/boards/visible-boards.ts; here they are found, counted and put in order:
 // two statements, and of however many there are only the page itself is read where an index has the order.
 
-import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { BoardSort, BoardsOf } from '#protocol/generated/graphql.ts';
-import { isOpenToLister } from '../../access/link-admission-queries.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { keyPattern } from '../../platform/database/titles.ts';
-
-/** By the board's own row, or, where its project is archived or deleted, whatever of it is left. */
-export type BoardState = 'active' | 'archived' | 'deleted' | 'not-deleted' | 'not-cleared';
-
-/** Boards somebody sees for one reason. No board is in two of those of one page. */
-export interface BoardArm {
-  /** Of these projects; of none; of projects of all teams but these. */
-  in: { projects: string[] } | 'no-project' | { teamsBut: string[] };
-  /**
-   * Which of them: all; those that were given one by one, or given to manage; with `made` those the person made, too. With `listed`
-   * those the person has in the list by a link that stands and is open to them.
-   */
-  which: 'all' | 'given' | 'given-or-listed' | 'managed' | 'made-given-or-listed' | 'made-or-managed';
-  state: BoardState;
-}
+import { armOf, type BoardArm, givenTo, isSome, listedBy, madeBy, type Where } from './arm-queries.ts';
 
 export interface BoardsAsk {
   /** The id, no actor. */
@@ -33,61 +18,20 @@ export interface BoardsAsk {
   limit: number;
 }
 
-type Where = ExpressionBuilder<Tables, 'board'>;
-
-type Condition = ExpressionWrapper<Tables, 'board', SqlBool>;
-
 /** Projects of one page that are read one by one, each in the order of an index; more are sorted together. */
 const PROJECTS_APART = 100;
 
 /** Of what somebody opened in one team a list has so many, the last ones. */
 const OPENED_LAST = 100;
 
-const PERSON = 'person:';
-
 export function boardPageQueries(db: Kysely<Tables>) {
-  const madeBy = (person: string) =>
-    db
-      .selectFrom('board_creator')
-      .select('board_creator.board as thing')
-      .where((is) =>
-        is.or([
-          is('actor', '=', PERSON + person),
-          is(
-            'actor',
-            'in',
-            db
-              .selectFrom('guest_person')
-              .select('guest')
-              .where('person', '=', PERSON + person),
-          ),
-        ]),
-      );
-  const givenTo = (person: string, managed: boolean) => {
-    const given = db.selectFrom('membership').select('thing').where('kind', '=', 'board').where('person', '=', person);
-    return managed ? given.where('role', '=', 'manager') : given;
-  };
-  const armOf = (is: Where, person: string, { in: place, which, state }: BoardArm): Condition => {
-    const all = inState(is, state);
-    if (which !== 'all') {
-      let ids = givenTo(person, which.endsWith('managed'));
-      if (which.startsWith('made')) ids = ids.union(madeBy(person));
-      if (which.endsWith('listed')) ids = ids.union(listedBy(db, person).select('listed.board as thing'));
-      all.push(is('board.id', 'in', ids));
-    }
-    // Of all boards in no project nearly all are others': found by whose they are, not by an index of projects.
-    if (place === 'no-project') all.push(is(sql`coalesce(board.project, '')`, '=', ''));
-    else if ('projects' in place) all.push(is('board.project', 'in', place.projects));
-    else all.push(is.exists(projectElsewhere(db, place.teamsBut)));
-    return is.and(all);
-  };
   const boardsIn = (arms: readonly BoardArm[], { person, of, search }: BoardsAsk) => {
-    let boards = db.selectFrom('board').where((is) => is.or(arms.map((arm) => armOf(is, person, arm))));
-    if (of === 'mine') boards = boards.where('board.id', 'in', madeBy(person));
+    let boards = db.selectFrom('board').where((is) => is.or(arms.map((arm) => armOf(db, is, person, arm))));
+    if (of === 'mine') boards = boards.where('board.id', 'in', madeBy(db, person));
     if (of === 'shared')
       boards = boards
-        .where('board.id', 'in', givenTo(person, false).union(listedBy(db, person).select('listed.board as thing')))
-        .where('board.id', 'not in', madeBy(person));
+        .where('board.id', 'in', givenTo(db, person, false).union(listedBy(db, person).select('listed.board as thing')))
+        .where('board.id', 'not in', madeBy(db, person));
     if (of === 'favourite') boards = boards.where('board.id', 'in', favouritesOf(db, person));
     if (search.trim() !== '') boards = boards.where(sql<SqlBool>`title_key LIKE ${keyPattern(search)} ESCAPE '\\'`);
     return boards;
@@ -167,7 +111,7 @@ export function boardPageQueries(db: Kysely<Tables>) {
         .innerJoin('opened_board as opened', 'opened.board', 'board.id')
         .select('board.id')
         .where('opened.person', '=', person)
-        .where((is) => is.or(arms.map((arm) => armOf(is as unknown as Where, person, arm))))
+        .where((is) => is.or(arms.map((arm) => armOf(db, is as unknown as Where, person, arm))))
         .orderBy('opened.at', 'desc')
         .limit(OPENED_LAST)
         .execute();
@@ -193,41 +137,6 @@ function apart({ arms, of }: BoardsAsk): BoardArm[] {
   });
 }
 
-function isSome({ in: place }: BoardArm): boolean {
-  return typeof place === 'string' || !('projects' in place) || place.projects.length > 0;
-}
-
-function inState(is: Where, state: BoardState): Condition[] {
-  const archived = (there: boolean) => is('board.archived_at', there ? 'is not' : 'is', null) as Condition;
-  const deleted = (there: boolean) => is('board.deleted_at', there ? 'is not' : 'is', null) as Condition;
-  const notCleared = is('board.cleared_at', 'is', null) as Condition;
-  switch (state) {
-    case 'active':
-      return [archived(false), deleted(false)];
-    case 'archived':
-      return [archived(true), deleted(false)];
-    case 'deleted':
-      return [deleted(true), notCleared];
-    case 'not-deleted':
-      return [deleted(false)];
-    case 'not-cleared':
-      return [notCleared];
-  }
-}
-
-/** What the person has in the list by links that stand and are open to them. */
-export function listedBy(db: Kysely<Tables>, person: string) {
-  return db
-    .selectFrom('person_board as listed')
-    .innerJoin('board_link as link', (on) =>
-      on.onRef('link.board', '=', 'listed.board').onRef('link.sha256', '=', 'listed.sha256'),
-    )
-    .where('listed.person', '=', PERSON + person)
-    .where('link.revoked', '=', 0)
-    .where((is) => is.or([is('link.expires', 'is', null), is('link.expires', '>', Date.now())]))
-    .where(isOpenToLister);
-}
-
 function favouritesOf(db: Kysely<Tables>, person: string) {
   return db
     .selectFrom('mark')
@@ -235,15 +144,4 @@ function favouritesOf(db: Kysely<Tables>, person: string) {
     .where('person', '=', person)
     .where('mark', '=', 'favourite')
     .where('kind', '=', 'board');
-}
-
-/** The board's project, where it is in use and in none of these teams. */
-function projectElsewhere(db: Kysely<Tables>, teams: string[]) {
-  const project = db
-    .selectFrom('project')
-    .select('project.id')
-    .where('project.id', '=', sql<string>`board.project`)
-    .where('project.archived_at', 'is', null)
-    .where('project.deleted_at', 'is', null);
-  return teams.length > 0 ? project.where('project.team', 'not in', teams) : project;
 }

@@ -1,4 +1,4 @@
-// Which boards of a team somebody sees: what the policies make of the team's projects, as conditions that the database only fills in.
+// Which boards of a team, or of all teams, somebody sees: what the policies make of the team's projects, as conditions that the database only fills in.
 
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardStatus } from '#protocol/generated/graphql.ts';
@@ -8,8 +8,8 @@ import type { Only, Uses } from '../../platform/database/calls.ts';
 import { may } from '../../policies/board.ts';
 import { boardRoleOf, projectRoleOf, teamRoleOf } from '../../policies/workspace.ts';
 import type { ProjectRow, projectQueries } from '../projects/project-queries.ts';
+import type { BoardArm, BoardState } from './arm-queries.ts';
 import type { boardCardQueries } from './card-queries.ts';
-import type { BoardArm, BoardState } from './page-queries.ts';
 
 type Db = Uses<{
   reads: {
@@ -51,6 +51,18 @@ export async function visibleBoards(
   const isOwn = self?.teamId === team;
   if (project === undefined && isOwn) arms.push(...(await ownArms(db, person, status)));
   return { arms, isMember: teamRoleOf(standing.given) !== undefined || projects.some(seesProject) };
+}
+
+/**
+ * Boards that are neither archived nor deleted in all these teams, in no project, and given one by one or by a link. A board may be in two
+ * arms. `person`: the id, no actor.
+ */
+export async function boardsInTeams(db: Db, person: string, teams: string[]): Promise<BoardArm[]> {
+  const [rows, own] = await Promise.all([
+    db.reads.projects.projectRows({ person, teams }),
+    ownArms(db, person, 'active'),
+  ]);
+  return [...projectArms(rows, 'active'), ...own];
 }
 
 /** By project: all boards where something is inherited from it, those given one by one where nothing is. */

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { lockAndCheckRights, lockResources } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
 import { dropHandedFiles } from '../../board/download-links/handed-file-changes.ts';
+import { removeIndex } from '../../board/search/index-changes.ts';
 import { markUnnamed } from '../../platform/database/blob-names.ts';
 import { alone } from '../../platform/database/commit-marks.ts';
 import type { LogWriter } from '../../platform/database/log/log-writer.ts';
@@ -52,6 +53,7 @@ export function boardClearingChanges(db: Kysely<Tables>, { log }: { log: LogWrit
   /** What is left, slice by slice, and the blobs that no board names any more. */
   async function clearRest(board: string, nowMs: number): Promise<void> {
     for (const table of LONG) await clearLong(table, board);
+    while (await db.transaction().execute((all) => removeIndex(all, board)));
     log.forget(board);
     await db.transaction().execute(async (all) => {
       const blobs = await all.selectFrom('board_blob').select('sha256').where('board', '=', board).execute();

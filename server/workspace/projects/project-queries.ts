@@ -21,11 +21,15 @@ export interface ProjectRow {
 
 export function projectQueries(db: Kysely<Tables>) {
   return {
-    /** All of a team, or these: archived and deleted ones too, those of deleted teams not. */
+    /** All of a team or of several, or these: archived and deleted ones too, those of deleted teams not. */
     async projectRows(
-      ask: { person: string; team: string } | { person: string; ids: string[] },
+      ask: { person: string } & ({ team: string } | { teams: string[] } | { ids: string[] }),
     ): Promise<ProjectRow[]> {
-      if ('ids' in ask && ask.ids.length === 0) return [];
+      const [column, ids] =
+        'ids' in ask
+          ? (['project.id', ask.ids] as const)
+          : (['project.team', 'team' in ask ? [ask.team] : ask.teams] as const);
+      if (ids.length === 0) return [];
       const { person } = ask;
       const rows = await db
         .selectFrom('project')
@@ -40,7 +44,7 @@ export function projectQueries(db: Kysely<Tables>) {
             AND mark.kind = 'project' AND mark.thing = project.id)`.as('pinned'),
         ])
         .where('team.deleted_at', 'is', null)
-        .where((is) => ('team' in ask ? is('project.team', '=', ask.team) : is('project.id', 'in', ask.ids)))
+        .where(column, 'in', ids)
         .execute();
       return rows.map((row) => ({
         id: row.id,

@@ -1,6 +1,6 @@
 // A text with the letters that were searched for in the accent's colour.
 
-import type { Place } from './fold.ts';
+import type { Place } from '#protocol/places.ts';
 import styles from './marked.module.css';
 
 export function Marked({ text, places }: { text: string; places: readonly Place[] }) {

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { Localized } from '../../ui/overlay/localized.tsx';
 import { Option, useCombobox } from '../../ui/search/combobox.tsx';
-import { placesOf } from '../../ui/search/fold.ts';
+import { placesOf } from '#protocol/places.ts';
 import { Marked } from '../../ui/search/marked.tsx';
 import styles from '../../ui/search/palette.module.css';
 import { PaletteWindow } from '../../ui/search/palette-window.tsx';

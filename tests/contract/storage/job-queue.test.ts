@@ -62,4 +62,36 @@ describe.each(Object.entries(engines))('jobs on %s', (_name, start) => {
     await views[0].store.freeJobs();
     expect((await take(0))?.attempts).toBe(3);
   });
+
+  test('one with a due time waits for it, and is due earlier when it is asked for earlier', async () => {
+    const request = (waitMs: number) => views[0].store.askJob({ kind: 'late', thing: 'one', payload: '{}', waitMs });
+    const takeLate = () => take(1, { kinds: ['late'] });
+    await request(LEASE_MS);
+    expect(await takeLate()).toBeUndefined();
+    await request(2 * LEASE_MS);
+    await request(0);
+    const first = await takeLate();
+    expect(first?.thing).toBe('one');
+    // Its pause after a failure is not made shorter.
+    await views[1].store.putBackJob({ lease: first?.lease ?? '', waitMs: LEASE_MS, isUntried: false });
+    await request(0);
+    expect(await takeLate()).toBeUndefined();
+  });
+
+  test('one that is asked for while a process works at it runs once more', async () => {
+    const request = (waitMs = 0) => views[0].store.askJob({ kind: 'again', thing: 'one', payload: '{}', waitMs });
+    const takeNext = () => take(1, { kinds: ['again'] });
+    await request();
+    const first = await takeNext();
+    await request(LEASE_MS);
+    await request();
+    expect(await takeNext()).toBeUndefined();
+    await views[1].store.endJob(first?.lease ?? '');
+    const second = await takeNext();
+    expect(second?.attempts).toBe(1);
+    await views[1].store.endJob(second?.lease ?? '');
+    expect(await takeNext()).toBeUndefined();
+    await request();
+    expect(await takeNext()).toBeDefined();
+  });
 });

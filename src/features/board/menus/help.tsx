@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { classes } from '../../../ui/classes.ts';
-import { type Place, placesOf } from '../../../ui/search/fold.ts';
+import { type Place, placesOf } from '#protocol/places.ts';
 import { Marked } from '../../../ui/search/marked.tsx';
 import { ACTION_WORDS } from '../actions/action.ts';
 import { useBoard } from '../session/use-board.ts';

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { Localized } from '../../../ui/overlay/localized.tsx';
 import rows from '../../../ui/row.module.css';
 import { Option, useCombobox } from '../../../ui/search/combobox.tsx';
-import { type Place, placesOf } from '../../../ui/search/fold.ts';
+import { type Place, placesOf } from '#protocol/places.ts';
 import { Marked } from '../../../ui/search/marked.tsx';
 import styles from '../../../ui/search/palette.module.css';
 import { PaletteWindow } from '../../../ui/search/palette-window.tsx';

@@ -42,7 +42,7 @@ export const EDITS: {
   },
   async replaceText(calls, [find, by]) {
     const [{ readAll }, { placesOf }] = await laterPart(
-      Promise.all([import('../../queries/survey.ts'), import('../../../../ui/search/fold.ts')]),
+      Promise.all([import('../../queries/survey.ts'), import('#protocol/places.ts')]),
     );
     const changes = (await readAll(calls)).flatMap(({ id, text, isLocked }) => {
       const places = text === '' || isLocked ? [] : placesOf(text, find);

@@ -1,7 +1,7 @@
 // The rows of the outline: frames with what lies in them, then what lies on the board itself; of a search, only what has the words.
 
 import type { SurveyItem } from '#protocol/bus.ts';
-import { type Place, placesOf } from '../../../../ui/search/fold.ts';
+import { type Place, placesOf } from '#protocol/places.ts';
 
 export interface Row {
   item: SurveyItem;

@@ -1,6 +1,6 @@
 // What of a text stands in a row: its first line that says something, or the line's part round the first place that was found.
 
-import type { Place } from '../../../../ui/search/fold.ts';
+import type { Place } from '#protocol/places.ts';
 
 const BEFORE = 18;
 const LONGEST = 120;

@@ -1,7 +1,7 @@
 // Letters that are the same to somebody who searches.
 
 import { describe, expect, it } from 'vitest';
-import { placesOf } from './fold.ts';
+import { placesOf } from './places.ts';
 
 describe('where a word stands', () => {
   it.each([
@@ -18,6 +18,8 @@ describe('where a word stands', () => {
       ],
     ],
     ['كِتَاب', 'كتاب', [[0, 6]]],
+    ['كـتـاب', 'كتاب', [[0, 6]]],
+    ['ΟΔΟΣ', 'οδος', [[0, 4]]],
     ['ＡＢＣ', 'abc', [[0, 3]]],
     ['İstanbul', 'istanbul', [[0, 8]]],
     ['👍🏽 done', 'done', [[5, 9]]],

@@ -1,0 +1,44 @@
+// The tokens of texts and the phrases of queries.
+
+import { expect, test } from 'vitest';
+import { phrasesOf, tokensOf } from './tokens.ts';
+
+const describeTokens = (text: string): string =>
+  tokensOf(text)
+    .map(({ token, position }) => `${token}@${position}`)
+    .join(' ');
+
+test.each([
+  ['Größe, ÉTAT  ΟΔΟΣ', 'grosse@0 etat@1 οδοσ@2'],
+  ['Jo.Doe@example.org 3.5-inch', 'jo@0 doe@1 example@2 org@3 3@4 5@5 inch@6'],
+  ['كِتَاب الكـتاب', 'كتاب@0 الكتاب@1'],
+  ['東京都 tower', '東京@0 京都@1 都@2 tower@3'],
+  ['abc東', 'abc@0 東@1'],
+  ['ไทย', 'ไท@0 ทย@1 ย@2'],
+  ['ＡＢＣ ㎏ mc²', 'abc@0 kg@1 mc2@2'],
+  ['C++ 👩🏽‍🚀 ❤️', 'c@0 +@1 +@2 👩@3 🏽@4 🚀@5 ❤@6'],
+  ['— … !', ''],
+])('%s', (text, tokens) => {
+  expect(describeTokens(text)).toBe(tokens);
+});
+
+test('a token has at most 64 letters', () => {
+  expect(tokensOf('x'.repeat(5000))).toEqual([{ token: 'x'.repeat(64), position: 0 }]);
+});
+
+test.each([
+  ['light lens', 'light* | lens*'],
+  ['"light lens" ro', 'light lens | ro*'],
+  ['"light', 'light'],
+  ['jo.d', 'jo d*'],
+  ['東', '東*'],
+  ['東京都', '東京 京都*'],
+  ['人人', '人人*'],
+  ['', ''],
+  [' - "" ', ''],
+])('query: %s', (query, phrases) => {
+  const described = phrasesOf(query).map(
+    ({ tokens, isPrefix }) => tokens.map(({ token }) => token).join(' ') + (isPrefix ? '*' : ''),
+  );
+  expect(described.join(' | ')).toBe(phrases);
+});

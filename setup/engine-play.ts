@@ -40,11 +40,8 @@ const ITEMS: ItemInput[] = [
   { kind: 'image', x: 400, y: 0, w: 100, h: 80, image: IMAGE },
 ];
 
-/** What the board's worker reads after a turn. */
-const GETTERS = [
-  ...(['cameraGet', 'selectionInfo', 'selectionBounds', 'editing', 'canUndo', 'canRedo', 'title', 'paper'] as const),
-  ...(['mode', 'focused', 'tool', 'stats', 'contentOutside', 'takeHeldBack', 'takeStepHeld', 'takeLaser'] as const),
-];
+/** What the board's worker reads after a turn, and what it may read before the next one. */
+const GETTERS = ['drainUpdates', 'takeLaser', 'stats', 'cameraGet', 'editing', 'mode', 'tool'] as const;
 
 /** `recorded` is the instrumented engine; `other` makes what is sent to it. */
 export function playBoard(recorded: EngineInstance, other: EngineInstance): void {

@@ -7,6 +7,7 @@ import { ByteWriter } from '#protocol/bytes.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, until } from '../../workers/board/sync/testing/browser.ts';
+import { readUpdates } from '../../workers/engine/updates.ts';
 import type { EngineHost } from './engine-host.ts';
 import { openPerson } from './person.ts';
 
@@ -38,7 +39,7 @@ test('an undo of what was locked since is passed over here, and everything is sa
   const told = [0, 1, 2].map(() => {
     host.engine.undo();
     host.flush();
-    return host.engine.takeHeldBack();
+    return readUpdates(host.engine.drainUpdates()).hasMetLock === true;
   });
   // What came before the step that is gone stands on it.
   expect(told).toEqual([true, false, false]);

@@ -1,4 +1,5 @@
-// Events for the chrome: one batch per frame, holding only what is different from what was last said. Knows no meanings.
+// Events for the page: one batch per frame with what is different from what was said last. The engine says itself what it has changed;
+// other values are compared here. Knows no meanings.
 
 import type { BoardEvents } from '#protocol/board-events.ts';
 
@@ -7,8 +8,8 @@ const HAPPENINGS: ReadonlySet<keyof BoardEvents> = new Set(['notice', 'fatal', '
 
 export class EventBatch {
   readonly #send: (events: BoardEvents) => void;
-  /** Of each the last value, and how it reads. */
-  readonly #said = new Map<keyof BoardEvents, { value: unknown; text: string }>();
+  /** The last value of each that is compared; of an object its JSON too. */
+  readonly #said = new Map<keyof BoardEvents, { value: unknown; text: string | null }>();
   #batch: BoardEvents = {};
   #any = false;
   /** Happenings that did not fit into one batch. */
@@ -33,16 +34,22 @@ export class EventBatch {
     }
     const said = this.#said.get(name);
     if (said?.value === value) return;
-    const text = JSON.stringify(value);
+    const text = typeof value === 'object' ? JSON.stringify(value) : null;
     this.#said.set(name, { value, text });
-    if (said?.text !== text) this.#put(name, value);
+    if (text === null || said?.text !== text) this.#put(name, value);
   }
 
   add(events: BoardEvents): void {
     for (const name of Object.keys(events) as (keyof BoardEvents)[]) this.#add(events, name);
   }
 
-  /** The page has believed something else meanwhile: said anew, though it be what was said last. */
+  /** Values that are known to be different are not compared. An undefined one is left out. */
+  addChanged(events: { [K in keyof BoardEvents]?: BoardEvents[K] | undefined }): void {
+    for (const [name, value] of Object.entries(events) as [keyof BoardEvents, unknown][])
+      if (value !== undefined) this.#put(name, value);
+  }
+
+  /** The page has believed something else meanwhile: a value of `set` is said anew, though it be what was said last. */
   again(name: keyof BoardEvents): void {
     this.#said.delete(name);
   }

@@ -3,7 +3,6 @@
 
 import type { BoardEvents } from '#protocol/board-events.ts';
 import type { BoardInit } from '#protocol/board-messages.ts';
-import { LIMITS } from '#protocol/limits.ts';
 import type { Stats } from '#protocol/stats.ts';
 import type { HandZone } from '#protocol/zones.ts';
 import { surfacesMb } from '../drawing/budgets.ts';
@@ -12,6 +11,7 @@ import type { AnyCanvas } from '../drawing/executor.ts';
 import { Stage } from '../drawing/stage.ts';
 import { type EngineApi, onPanic, TICK } from '../engine/engine.ts';
 import { makeYield, TimeSlices } from '../engine/time-slices.ts';
+import type { EngineUpdates } from '../engine/updates.ts';
 import { Connection } from './connection/connection.ts';
 import { BoardDocument } from './document/document.ts';
 import { EventBatch } from './events.ts';
@@ -44,6 +44,8 @@ export class OpenBoard {
   readonly #inputAcks: InputAcks;
   /** Until its items have come: where a board is looked at that this device has not seen. */
   readonly #firstLook: Promise<InitialView> | null;
+  /** As its updates add up. */
+  readonly #engineState: EngineUpdates = {};
   #stopGraphics = (): void => {};
 
   static async open(
@@ -230,12 +232,8 @@ export class OpenBoard {
   /** True: there may be more, call again. */
   #afterTurn(bits: number, nowMs: number): boolean {
     const liveWaits = this.connection.afterTurn(bits, nowMs);
-    if (this.document.tell((bits & TICK.state) !== 0)) {
-      this.#tellHands();
-      this.connection.tellTitle();
-      this.events.set('contentOutside', this.engine.contentOutside());
-      this.people.look(this.viewport.box(), this.engine.selection(LIMITS.presenceSelection));
-    }
+    const updates = this.document.tell((bits & TICK.state) !== 0);
+    if (updates) this.#reportUpdates(updates);
     // A laser trail glows for longer than it is sent; the sent part is dropped while frames go on.
     if ((bits & TICK.again) !== 0) this.people.shine(nowMs);
     const presence = this.people.changed();
@@ -243,6 +241,16 @@ export class OpenBoard {
     this.events.set('upTo', this.#inputAcks.upTo);
     this.events.flush();
     return liveWaits;
+  }
+
+  /** Passes on what is for others than the document. The home list and the other people are given title, view and selection each time. */
+  #reportUpdates(updates: EngineUpdates): void {
+    const { camera, selection, title = '' } = Object.assign(this.#engineState, updates);
+    if (camera) this.viewport.shown = camera;
+    if (updates.lanes) this.#tellHands();
+    this.connection.tellTitle(title);
+    this.events.addChanged({ contentOutside: updates.contentOutside });
+    this.people.look(this.viewport.box(), selection?.ids ?? new Uint8Array());
   }
 
   /** After a trap the engine's memory is undefined; edits are in the log or on this device. */
@@ -254,7 +262,7 @@ export class OpenBoard {
   }
 
   #tellHands(): void {
-    const hands = this.input.histories();
+    const hands = this.input.histories(this.#engineState.lanes ?? []);
     if (hands) this.events.set('hands', hands);
   }
 

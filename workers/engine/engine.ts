@@ -34,11 +34,11 @@ export interface EngineApi {
   cameraFit(what: number): void;
   /** Round all that is drawn, hidden items left out: board units x, y, w, h. Empty: nothing is. */
   extent(): Float64Array;
-  /** There is something on the board, and nothing of it in view. */
-  contentOutside(): boolean;
   zoomStep(direction: number): void;
   /** `spentMs`: how long the last turn took, its drawing included; the engine's budget follows it. */
   tick(nowMs: number, spentMs: number): number;
+  /** What is different since the last call, for `readUpdates` (updates.ts). */
+  drainUpdates(): Uint8Array;
   /** MB for surfaces (0: no cover), and from how many points in view on tiles are quicker. */
   limits(surfacesMb: number, tilePoints: number): void;
   /** Ticks draw so many items from there on, without tiles; answers how many there are in all, once the first have been drawn. */
@@ -97,10 +97,7 @@ export interface EngineApi {
   select(ids: Uint8Array): void;
   /** In paint order; of more than `most` any so many. */
   selection(max: number): Uint8Array;
-  selectionBounds(): Float64Array;
-  selectionInfo(): Uint8Array;
   focus(id: Uint8Array): void;
-  focused(): Uint8Array;
   plainText(id: Uint8Array): string;
   act(action: number, dx: number, dy: number): void;
   style(fields: Uint8Array): void;
@@ -118,11 +115,6 @@ export interface EngineApi {
   /** Undoes that step of the lane alone. Returns false while a drag holds something of it, or when editing is not allowed. */
   undoStep(step: number): boolean;
   redo(): void;
-  /** A lock was in the way of something since the last call. */
-  takeHeldBack(): boolean;
-  takeStepHeld(): boolean;
-  canUndo(): boolean;
-  canRedo(): boolean;
   editing(): Uint8Array;
   beginEdit(id: Uint8Array): void;
   /** What was typed since the page had `before`: others may have typed in between. */

@@ -1,5 +1,6 @@
 //! The board worker's side of the boundary: one engine. Every call is one line to `atrium-canvas`; bytes are those of docs/formats.md
-//! unless said otherwise. Drawing is in `frame`, sync in `sync`, items and selection in `items`.
+//! unless said otherwise. Drawing is in `frame`, sync in `sync`, items and selection in `items`, the record of
+//! what a turn has changed in `updates`.
 
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::Mode;
@@ -9,11 +10,13 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::error;
+use crate::updates::LastSections;
 
 /// One board with its view.
 #[wasm_bindgen]
 pub struct Engine {
     pub(crate) canvas: Canvas,
+    pub(crate) last_sections: LastSections,
 }
 
 /// Ids one after the other, 16 bytes each; what is left over is ignored.
@@ -42,7 +45,8 @@ impl Engine {
         let mut own = [0; 32];
         let n = seed.len().min(32);
         own[..n].copy_from_slice(&seed[..n]);
-        Self { canvas: Canvas::new(if outline { Mode::Outline } else { Mode::Mesh }, own, now_ms) }
+        let mode = if outline { Mode::Outline } else { Mode::Mesh };
+        Self { canvas: Canvas::new(mode, own, now_ms), last_sections: LastSections::default() }
     }
 
     /// The canvas has this size: device px, and device px per CSS px.
@@ -174,13 +178,6 @@ impl Engine {
         self.canvas.extent().map_or_else(Vec::new, |b| vec![b.x0, b.y0, b.width(), b.height()])
     }
 
-    /// There is something on the board, and nothing of it in view.
-    #[wasm_bindgen(js_name = contentOutside)]
-    #[must_use]
-    pub fn content_outside(&self) -> bool {
-        self.canvas.content_outside()
-    }
-
     /// To the next round zoom: up when `dir` is positive.
     #[wasm_bindgen(js_name = zoomStep)]
     pub fn zoom_step(&mut self, dir: i32) {
@@ -238,32 +235,6 @@ impl Engine {
     /// The lane's last step forward again.
     pub fn redo(&mut self) {
         self.canvas.redo();
-    }
-
-    /// Whether a lock was in the way of something since the last call: of that it is as if it had not been asked for.
-    #[wasm_bindgen(js_name = takeHeldBack)]
-    pub fn take_held_back(&mut self) -> bool {
-        self.canvas.take_held_back()
-    }
-
-    /// Whether a drag was in the way of a step back or forward since the last call.
-    #[wasm_bindgen(js_name = takeStepHeld)]
-    pub fn take_step_held(&mut self) -> bool {
-        self.canvas.take_step_held()
-    }
-
-    /// Whether the lane has a step to take back.
-    #[wasm_bindgen(js_name = canUndo)]
-    #[must_use]
-    pub fn can_undo(&self) -> bool {
-        self.canvas.can_undo()
-    }
-
-    /// Whether the lane has a step to do again.
-    #[wasm_bindgen(js_name = canRedo)]
-    #[must_use]
-    pub fn can_redo(&self) -> bool {
-        self.canvas.can_redo()
     }
 
     /// The text being edited: nothing, or id · 5 × f64 box (CSS px x, y, w, h before rotation, rotation) · f64 zoom · what `text` gives.

@@ -8,7 +8,7 @@ use crate::engine::Engine;
 #[wasm_bindgen]
 impl Engine {
     /// One turn at `nowMs` (any steady clock); `spentMs`: how long the last turn took, its drawing included (nothing: not measured).
-    /// Bits: 1 a frame is in the arrays · 2 wants another tick · 4 state changed, poll the getters · 8 transactions wait · 16 live
+    /// Bits: 1 a frame is in the arrays · 2 wants another tick · 4 state changed, drain the updates · 8 transactions wait · 16 live
     /// samples wait.
     pub fn tick(&mut self, now_ms: f64, spent_ms: f64) -> u32 {
         self.canvas.spent(spent_ms);

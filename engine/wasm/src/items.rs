@@ -151,34 +151,9 @@ impl Engine {
         id_bytes(&self.canvas.selection_ids(max as usize))
     }
 
-    /// The selection's box: CSS px x, y, w, h before rotation about its centre, rotation. Empty when nothing is selected.
-    #[wasm_bindgen(js_name = selectionBounds)]
-    pub fn selection_bounds(&mut self) -> Vec<f64> {
-        self.canvas.selection_bounds_css().map_or_else(Vec::new, |b| b.to_vec())
-    }
-
-    /// u32 count · u32 kinds (bit n: kind n) · u8 locked · style fields all share. While a marquee or lasso is drawn round many only the
-    /// count is true.
-    #[wasm_bindgen(js_name = selectionInfo)]
-    #[must_use]
-    pub fn selection_info(&mut self) -> Vec<u8> {
-        let info = self.canvas.selection_info();
-        let mut out = info.count.to_le_bytes().to_vec();
-        out.extend_from_slice(&info.kinds.to_le_bytes());
-        out.push(u8::from(info.locked));
-        out.extend(info.style.to_bytes());
-        out
-    }
-
     /// The keyboard's item; empty takes it away.
     pub fn focus(&mut self, item: &[u8]) {
         self.canvas.set_focus(id(item));
-    }
-
-    /// The keyboard's item; empty for none.
-    #[must_use]
-    pub fn focused(&self) -> Vec<u8> {
-        self.canvas.focus().map_or_else(Vec::new, |id| id.0.to_vec())
     }
 
     /// The selection as a chunk.

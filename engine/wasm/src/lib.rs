@@ -6,6 +6,7 @@ mod frame;
 mod items;
 mod room;
 mod sync;
+mod updates;
 
 pub use engine::Engine;
 pub use room::{ServerModel, pass_splices};

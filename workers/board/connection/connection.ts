@@ -106,8 +106,7 @@ export class Connection {
   }
 
   /** This device's list of boards shows the title, whoever gave it. */
-  tellTitle(): void {
-    const title = this.#deps.stage.engine.title();
+  tellTitle(title: string): void {
     if (title === this.#title || !this.sync) return;
     this.#title = title;
     this.sync.title(title);

@@ -13,6 +13,7 @@ import { toolStyleBytes } from '#protocol/items/style.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
 import type { EngineApi } from '../../engine/engine.ts';
+import { readUpdates } from '../../engine/updates.ts';
 import { EventBatch } from '../events.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { BoardState } from './board-state.ts';
@@ -40,7 +41,7 @@ function read(): BoardEvents {
   const events = new EventBatch((batch) => Object.assign(said, batch));
   const fresh = new BoardState(engine, events, ({ fontSize }) => ({ fontSize, baseline: fontSize }));
   for (const [tool, options] of state.options) fresh.options.set(tool, options);
-  fresh.read();
+  fresh.show(readUpdates(engine.drainUpdates()));
   events.flush();
   return said;
 }
@@ -116,7 +117,8 @@ describe('what the chrome mirrors', () => {
 
   it('of a label without text: the kind, for the page to translate', () => {
     const [id = ''] = put({ kind: 'diamond', x: 0, y: 0, w: 5, h: 5 });
-    expect(state.label(packIds([id]))).toBe('diamond');
+    engine.focus(packIds([id]));
+    expect(read().focus).toEqual({ id, label: 'diamond' });
   });
 });
 

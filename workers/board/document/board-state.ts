@@ -1,11 +1,10 @@
-// What the chrome mirrors of the engine: asks the getters after a turn that changed something and gives the values to the
-// events. Owns no state but what it needs to ask less.
+// What the page mirrors of the engine: gives the events what a turn of the engine has changed, in the page's words. Owns what such a value
+// needs beside it: the options of the tools, the theme, fonts.
 
-import type { EditingState, SelectionState } from '#protocol/board-events.ts';
-import { paperName, type TurnedBox } from '#protocol/bus.ts';
-import { ByteReader, hexOf, sameBytes } from '#protocol/bytes.ts';
-import { ID_BYTES } from '#protocol/item-bytes.ts';
-import { KINDS } from '#protocol/items/codes.ts';
+import type { BoardEvents, EditingState, SelectionState } from '#protocol/board-events.ts';
+import { paperName } from '#protocol/bus.ts';
+import { ByteReader, hexOf } from '#protocol/bytes.ts';
+import { KINDS, kindName } from '#protocol/items/codes.ts';
 import { idText, unpackIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { readOptions } from '#protocol/items/style.ts';
@@ -18,65 +17,83 @@ import { linkColor } from '../../drawing/text/paint-line.ts';
 import { readSpec, type Texts } from '../../drawing/text/texts.ts';
 import { textColor } from '../../drawing/theme.ts';
 import type { EngineApi } from '../../engine/engine.ts';
+import type { EditingUpdate, EngineUpdates, FocusUpdate, SelectionUpdate } from '../../engine/updates.ts';
 import type { EventBatch } from '../events.ts';
 
-const MAX_IDS = 200;
+const MAX_LABEL = 120;
 const TOOL_NAMES = Object.keys(TOOL_CODES) as ToolName[];
+const NO_OPTIONS: ToolOptions = {};
 
 export class BoardState {
   /** Options as last set, by tool: the chrome shows those of the tool in hand. */
   readonly options = new Map<ToolName, ToolOptions>();
   dark = false;
-  readonly #engine: EngineApi;
+  readonly #engine: Pick<EngineApi, 'digest'>;
   readonly #events: EventBatch;
   readonly #letters: Texts['letters'];
-  #selection: { ids: Uint8Array; info: Uint8Array; state: SelectionState } | null = null;
+  #editing: { update: EditingUpdate; state: EditingState } | null = null;
+  #tool: { name: ToolName; options: ToolOptions } = { name: 'select', options: NO_OPTIONS };
 
   /** `letters`: how large a text's letters are, and where they stand in a line. */
-  constructor(engine: EngineApi, events: EventBatch, letters: Texts['letters']) {
+  constructor(engine: Pick<EngineApi, 'digest'>, events: EventBatch, letters: Texts['letters']) {
     this.#engine = engine;
     this.#events = events;
     this.#letters = letters;
   }
 
-  read(): void {
-    const engine = this.#engine;
-    const [x = 0, y = 0, zoom = 1] = engine.cameraGet();
-    this.#events.set('camera', { x, y, zoom });
-    this.#events.set('selection', this.selection());
-    this.#events.set('selectionBox', boxOf(engine.selectionBounds()));
-    this.#events.set('editing', this.editing());
-    this.#events.set('history', { canUndo: engine.canUndo(), canRedo: engine.canRedo() });
-    this.#events.set('items', engine.count(-1));
-    this.#events.set('title', engine.title());
-    this.#events.set('paper', paperName(engine.paper()));
-    this.#events.set('focus', this.focus());
-    const name = TOOL_NAMES.find((tool) => TOOL_CODES[tool] === engine.tool());
-    if (name) this.#events.set('tool', { name, options: this.options.get(name) ?? {} });
+  /** After a turn that may have changed something, if only in theme or fonts. */
+  show({ camera, selection, selectionBox, editing, history, items, title, paper, focus, tool }: EngineUpdates): void {
+    this.#events.addChanged({
+      camera,
+      selection: selection && selectionOf(selection),
+      selectionBox,
+      editing: editing === undefined ? this.#refreshEditing() : this.#setEditing(editing),
+      history,
+      items,
+      title,
+      paper: paper === undefined ? paper : paperName(paper),
+      focus: focus && focusOf(focus),
+    });
+    const name = TOOL_NAMES.find((one) => TOOL_CODES[one] === tool);
+    if (name) this.#tool = { ...this.#tool, name };
+    this.showTool();
   }
 
-  selection(): SelectionState {
-    const [ids, info] = [this.#engine.selection(MAX_IDS), this.#engine.selectionInfo()];
-    let last = this.#selection;
-    // Two hundred names are not read anew for every step of a camera.
-    if (!last || !sameBytes(last.ids, ids) || !sameBytes(last.info, info))
-      last = { ids, info, state: selectionOf(ids, info) };
-    this.#selection = last;
-    return last.state;
+  /** The tool as the engine had it after its last turn, with its options as they are now. */
+  showTool(): void {
+    const { name } = this.#tool;
+    const options = this.options.get(name) ?? NO_OPTIONS;
+    // One object for as long as nothing changes: it is compared by identity.
+    if (options !== this.#tool.options) this.#tool = { name, options };
+    this.#events.set('tool', this.#tool);
   }
 
-  editing(): EditingState | null {
-    const bytes = this.#engine.editing();
-    if (bytes.length === 0) return null;
-    const from = new ByteReader(bytes);
-    const id = idText(from.take(ID_BYTES));
-    const box = { x: from.f64(), y: from.f64(), w: from.f64(), h: from.f64(), rot: from.f64() };
-    const zoom = from.f64();
-    const spec = readSpec(from.take(from.left));
-    const { kind, style, item } = this.#editedItem(bytes.subarray(0, ID_BYTES), spec);
+  digest(): string {
+    return hexOf(this.#engine.digest());
+  }
+
+  #setEditing(update: EditingUpdate | null): EditingState | null {
+    this.#editing = update && { update, state: this.#editingOf(update) };
+    return this.#editing && this.#editing.state;
+  }
+
+  /** Again with the theme, options and fonts of now; undefined if these have changed nothing. */
+  #refreshEditing(): EditingState | undefined {
+    if (!this.#editing) return undefined;
+    const { update, state: before } = this.#editing;
+    const state = this.#editingOf(update);
+    this.#editing = { update, state };
+    const isSame =
+      state.color === before.color && state.fontSize === before.fontSize && state.baseline === before.baseline;
+    return isSame ? undefined : state;
+  }
+
+  #editingOf({ id, box, zoom, text, item: record }: EditingUpdate): EditingState {
+    const spec = readSpec(text);
+    const { kind, style, item } = this.#editedItem(record, spec);
     const color = textColor(kind, style, this.dark);
     return {
-      id,
+      id: idText(id),
       kind,
       box,
       zoom,
@@ -97,53 +114,31 @@ export class BoardState {
   }
 
   /** A text that is not on the board yet has the style of the tool that makes it. */
-  #editedItem(id: Uint8Array, spec: TextSpec): { kind: string; style: StyleJson; item?: EditingState['item'] } {
-    const [read] = readItems(this.#engine.items(id, -1, false));
+  #editedItem(record: Uint8Array, spec: TextSpec): { kind: string; style: StyleJson; item?: EditingState['item'] } {
+    const [read] = readItems(record);
     if (read) {
       const { text: _text, paragraphs: _paragraphs, ...item } = read;
       return { kind: item.kind, style: item.style, item };
     }
     const kind = spec.pad > 0 ? 'sticky' : 'text';
-    const { color, fill } = this.options.get(kind) ?? {};
+    const { color, fill } = this.options.get(kind) ?? NO_OPTIONS;
     return { kind, style: { ...(color ? { color } : {}), ...(fill ? { fill } : {}) } };
-  }
-
-  focus(): { id: string; label: string } | null {
-    const id = this.#engine.focused();
-    if (id.length === 0) return null;
-    return { id: idText(id), label: this.label(id) };
-  }
-
-  /** What a screen reader says of an item: its text, what it shows, or its kind for the chrome to translate. */
-  label(id: Uint8Array): string {
-    const text = this.#engine.plainText(id).trim();
-    if (text !== '') return text.slice(0, 120);
-    const [item] = readItems(this.#engine.items(id, -1, false));
-    return item?.image?.alt?.slice(0, 120) ?? item?.kind ?? '';
-  }
-
-  digest(): string {
-    return hexOf(this.#engine.digest());
   }
 }
 
-function selectionOf(ids: Uint8Array, bytes: Uint8Array): SelectionState {
+function selectionOf({ count, kinds, isLocked, style, ids }: SelectionUpdate): SelectionState {
   if (ids.length === 0) return { count: 0, ids: [], kinds: [], locked: false, style: {} };
-  const info = new ByteReader(bytes);
-  const count = info.u32();
-  const bits = info.u32();
-  const locked = info.u8() === 1;
   return {
     count,
     ids: unpackIds(ids),
-    kinds: KINDS.filter((_, code) => (bits & (1 << code)) !== 0),
-    locked,
-    style: readOptions(info),
+    kinds: KINDS.filter((_, code) => (kinds & (1 << code)) !== 0),
+    locked: isLocked,
+    style: readOptions(new ByteReader(style)),
   };
 }
 
-function boxOf(bounds: Float64Array): TurnedBox | null {
-  const [x, y, w, h, rot] = bounds;
-  if (x === undefined || y === undefined || w === undefined || h === undefined) return null;
-  return { x, y, w, h, rot: rot ?? 0 };
+/** What a screen reader says of an item: its text, what its image shows, or its kind for the page to translate. */
+function focusOf({ id, kind, text, alt }: FocusUpdate): NonNullable<BoardEvents['focus']> {
+  const label = (text.trim() || alt).slice(0, MAX_LABEL);
+  return { id: idText(id), label: label || (kind === 0 ? '' : kindName(kind)) };
 }

@@ -16,6 +16,7 @@ import type { Texts } from '../../drawing/text/texts.ts';
 import { setTheme } from '../../drawing/theme.ts';
 import type { EngineApi } from '../../engine/engine.ts';
 import { recordsOf } from '../../engine/records.ts';
+import { type EngineUpdates, readUpdates } from '../../engine/updates.ts';
 import type { EventBatch } from '../events.ts';
 import type { Sync } from '../sync/host.ts';
 import { BoardState } from './board-state.ts';
@@ -60,16 +61,20 @@ export class BoardDocument {
     this.#typing = new Typing(engine, texts, store);
   }
 
-  /** After a turn of the engine: tells what is different if something may be (`changed`, or a font that came). True: it has told. */
-  tell(changed: boolean): boolean {
-    if (!changed && this.#texts.epoch === this.#fontsEpoch) return false;
+  /**
+   * After a turn of the engine: gives the events what is different if something may be (`changed`, or a font that came). Returns what the
+   * engine has changed; null if it was not asked.
+   */
+  tell(changed: boolean): EngineUpdates | null {
+    if (!changed && this.#texts.epoch === this.#fontsEpoch) return null;
     this.#fontsEpoch = this.#texts.epoch;
     this.#events.set('changes', ++this.#changes);
-    if (this.#engine.takeHeldBack()) this.#events.set('notice', { code: 'locked' });
-    if (this.#engine.takeStepHeld()) this.#events.set('notice', { code: 'in-hand' });
-    this.state.read();
-    this.rights.read();
-    return true;
+    const updates = readUpdates(this.#engine.drainUpdates());
+    if (updates.hasMetLock) this.#events.set('notice', { code: 'locked' });
+    if (updates.hasMetDrag) this.#events.set('notice', { code: 'in-hand' });
+    this.state.show(updates);
+    if (updates.mode !== undefined) this.rights.read(updates.mode);
+    return updates;
   }
 
   dark(on: boolean): void {
@@ -87,7 +92,7 @@ export class BoardDocument {
       this.#engine.setTool(code, style);
     } catch (error) {
       // The page has shown the other one already.
-      this.state.read();
+      this.state.showTool();
       throw error;
     }
     this.state.options.set(name, all);
@@ -153,7 +158,7 @@ export class BoardDocument {
   }
 
   pressText(id: string, xCss: number, yCss: number): string | null {
-    if (this.state.editing()) return null;
+    if (this.#typing.text() !== null) return null;
     this.beginEdit(id);
     const pressed = this.#typing.at(xCss, yCss);
     if (pressed && 'paragraph' in pressed) this.#typing.tick(pressed.paragraph, !pressed.done);
@@ -162,10 +167,10 @@ export class BoardDocument {
   }
 
   endEdit(before: string | null, after: string, commit: boolean): boolean {
-    const editing = this.state.editing();
-    const stood = before ?? editing?.text ?? '';
+    const text = this.#typing.text();
+    const stood = before ?? text ?? '';
     this.#typing.end(stood, before === null ? stood + after : after, commit);
-    return editing !== null;
+    return text !== null;
   }
 
   stop(): void {

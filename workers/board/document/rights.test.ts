@@ -20,10 +20,10 @@ beforeEach(() => {
 });
 
 test('until the server has said the role the page goes by the address, and only a locked board is looked at', () => {
-  rights.read();
+  rights.read(mode);
   expect(events).toEqual({ mode: { name: 'open', mayChange: false, mayEdit: true } });
   mode = 1;
-  rights.read();
+  rights.read(mode);
   expect(events.role).toBe('viewer');
   expect(readOnly).toEqual([true]);
 });
@@ -32,7 +32,7 @@ test('an editor edits an open board and one of own objects, not a locked one nor
   rights.said('editor');
   const seen: unknown[] = [];
   for (mode of [0, 1, 2, 3]) {
-    rights.read();
+    rights.read(mode);
     seen.push([events.mode?.name, events.role]);
   }
   expect(seen).toEqual([
@@ -47,7 +47,7 @@ test('an editor edits an open board and one of own objects, not a locked one nor
 test('a manager edits in every mode and may change it', () => {
   rights.said('manager');
   for (mode of [0, 1, 2, 3]) {
-    rights.read();
+    rights.read(mode);
     expect([events.role, events.mode?.mayChange]).toEqual(['manager', true]);
   }
   expect(readOnly).toEqual([]);
@@ -57,7 +57,7 @@ test('a commenter is told as one and edits nothing', () => {
   rights.said('commenter');
   expect(events).toEqual({ role: 'commenter', mode: { name: 'open', mayChange: false, mayEdit: false } });
   mode = 1;
-  rights.read();
+  rights.read(mode);
   expect([events.role, readOnly]).toEqual(['commenter', [true]]);
 });
 

@@ -35,12 +35,11 @@ export class Rights {
   said(role: BoardRole, reason: ReadOnlyReason | null = this.#reason): void {
     this.#role = role;
     this.#reason = reason;
-    this.read();
+    this.read(this.#engine.mode());
   }
 
-  /** After what may have changed the mode. */
-  read(): void {
-    const code = this.#engine.mode();
+  /** `code`: the board's mode, which may have changed. */
+  read(code: number): void {
     // One of a newer version: nobody knows what it forbids.
     const name = MODES.find((one) => MODE[one] === code) ?? 'locked';
     const mayChange = this.#role === 'manager';

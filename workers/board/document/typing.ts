@@ -2,16 +2,13 @@
 // Shares it with the others every half second and when the box is left. Knows nothing of what others type: the engine puts the two together.
 
 import type { TextRange } from '#protocol/bus.ts';
-import { ByteReader } from '#protocol/bytes.ts';
-import { ID_BYTES } from '#protocol/item-bytes.ts';
 import { LISTS } from '#protocol/item-json.ts';
 import { plainText } from '#protocol/items/text-group.ts';
 import { FORMAT_CODES } from '#protocol/text-marks.ts';
 import { type PressedText, readSpec, type Texts } from '../../drawing/text/texts.ts';
 import type { EngineApi } from '../../engine/engine.ts';
+import { readEditing } from '../../engine/updates.ts';
 
-/** id · box · zoom stand before the text in `engine.editing`. */
-const HEAD_BYTES = ID_BYTES + 6 * 8;
 const SHARE_MS = 500;
 /** Further than any text reaches. */
 const WHOLE = 0xffff_ffff;
@@ -45,24 +42,29 @@ export class Typing {
     this.#store();
   }
 
+  /** The text being edited; null: none is. */
+  text(): string | null {
+    const edited = readEditing(this.#engine.editing());
+    return edited && plainText(readSpec(edited.text).paragraphs);
+  }
+
   /** What of the text being edited lies at a place of the view. */
   at(xCss: number, yCss: number): PressedText | null {
-    const editing = this.#engine.editing();
-    if (editing.length === 0) return null;
-    const from = new ByteReader(editing);
-    from.take(ID_BYTES);
-    const [x, y, w, h, rot, zoom] = [from.f64(), from.f64(), from.f64(), from.f64(), from.f64(), from.f64()];
+    const edited = readEditing(this.#engine.editing());
+    if (!edited) return null;
+    const { x, y, w, h, rot } = edited.box;
+    const { zoom } = edited;
     const [dx, dy] = [xCss - x - w / 2, yCss - y - h / 2];
     const [cos, sin] = [Math.cos(rot), Math.sin(rot)];
     const [left, top] = [cos * dx + sin * dy + w / 2, cos * dy - sin * dx + h / 2];
-    return this.#texts.at(readSpec(from.take(from.left)), w / zoom, h / zoom, left / zoom, top / zoom);
+    return this.#texts.at(readSpec(edited.text), w / zoom, h / zoom, left / zoom, top / zoom);
   }
 
   /** Of the text being edited. */
   tick(paragraph: number, done: boolean): void {
-    const from = new ByteReader(this.#engine.editing());
-    from.take(HEAD_BYTES);
-    const { paragraphs } = readSpec(from.take(from.left));
+    const edited = readEditing(this.#engine.editing());
+    if (!edited) return;
+    const { paragraphs } = readSpec(edited.text);
     const lengths = paragraphs
       .slice(0, paragraph)
       .map(({ runs }) => runs.reduce((sum, run) => sum + run.text.length, 1));
@@ -92,11 +94,9 @@ export class Typing {
   }
 
   #measure(): void {
-    const editing = this.#engine.editing();
-    if (editing.length === 0) return;
-    const from = new ByteReader(editing);
-    from.take(HEAD_BYTES);
-    const { w, h } = this.#texts.measure(readSpec(from.take(from.left)));
+    const edited = readEditing(this.#engine.editing());
+    if (!edited) return;
+    const { w, h } = this.#texts.measure(readSpec(edited.text));
     this.#engine.editSize(w, h);
   }
 }

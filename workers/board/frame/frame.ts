@@ -1,6 +1,7 @@
 // A frame of the board, which is the loop's work. Sizes the drawing buffer by how late frames are (governor), ticks the
 // engine, has the stage draw, measures, and says when the next frame is due. What else belongs to a turn stands behind FramePort.
 
+import type { Camera } from '#protocol/bus.ts';
 import { HISTOGRAM_MS, type Stats } from '#protocol/stats.ts';
 import type { Stage } from '../../drawing/stage.ts';
 import { TICK } from '../../engine/engine.ts';
@@ -46,7 +47,7 @@ export class Frame {
   readonly #inputToFrame = new Timings();
   /** Page's clock minus this thread's, ms. */
   readonly #clockMs: number;
-  #camera = { x: 0, y: 0, zoom: 0 };
+  #camera: Camera | null = null;
   #resized = true;
   #again: ReturnType<typeof setTimeout> | null = null;
   #againAtMs = 0;
@@ -162,9 +163,8 @@ export class Frame {
 
   #cameraMoved(): boolean {
     const before = this.#camera;
-    this.#camera = this.#viewport.camera;
-    const { x, y, zoom } = this.#camera;
-    return x !== before.x || y !== before.y || zoom !== before.zoom;
+    this.#camera = this.#viewport.shown;
+    return this.#camera !== before;
   }
 
   /** The page's size stays: a coarser buffer is stretched over it, and everything outside thinks in CSS px. */

@@ -30,6 +30,8 @@ export class Viewport {
   /** As the engine has it: of fewer px than the screen on a machine that cannot draw as many. */
   drawn!: ScreenSize;
   bars = USUAL_BARS;
+  /** The camera of the last turn of the engine: another object when it has moved. */
+  shown: Camera = { x: 0, y: 0, zoom: 1 };
   #isChosen = false;
 
   constructor(engine: ViewEngine, size: ScreenSize) {
@@ -106,9 +108,9 @@ export class Viewport {
     return this.boardFromCss(at?.xCss ?? this.widthCss / 2, at?.yCss ?? this.heightCss / 2);
   }
 
-  /** Board units. */
+  /** The area that the last turn has shown, board units. */
   box(): Box {
-    const { x, y, zoom } = this.camera;
+    const { x, y, zoom } = this.shown;
     const [w, h] = [this.widthCss / zoom, this.heightCss / zoom];
     return { x: x - w / 2, y: y - h / 2, w, h };
   }

@@ -5,6 +5,7 @@ import type { BoardEvents } from '#protocol/board-events.ts';
 import { PHASE, SampleReader } from '#protocol/samples.ts';
 import type { HandZone } from '#protocol/zones.ts';
 import type { EngineApi } from '../../engine/engine.ts';
+import type { LaneHistory } from '../../engine/updates.ts';
 import type { SnapDeps } from '../snap/snap.ts';
 import { Contacts } from './contacts.ts';
 import type { ToolbarEngine, ToolbarZones } from './toolbar-zones.ts';
@@ -75,9 +76,9 @@ export class Input {
     else engine.redo();
   }
 
-  /** What each lane can undo; undefined: nobody has a personal tool bar. */
-  histories(): BoardEvents['hands'] {
-    return this.#hands?.histories();
+  /** What each personal tool bar can undo, `lanes` being as the engine has them; undefined: nobody has such a bar. */
+  histories(lanes: readonly LaneHistory[]): BoardEvents['hands'] {
+    return this.#hands?.histories(lanes);
   }
 
   /** Whether what is drawn and held becomes a shape. */

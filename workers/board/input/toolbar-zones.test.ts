@@ -15,6 +15,9 @@ const zone = (lane: number, xCss: number, tool: HandZone['tool'] = 'pen'): HandZ
   options: { color: 'red', width: 4 },
 });
 
+/** As the engine has them. */
+const HISTORIES = [4, 3, 2].map((lane) => ({ lane, canUndo: lane === 2, canRedo: lane === 3 }));
+
 /** An engine that tells which lane was in hand when something came. */
 function engine() {
   let now = 0;
@@ -38,8 +41,6 @@ function engine() {
     },
     undo: () => void told.push(`${now} undo`),
     redo: () => void told.push(`${now} redo`),
-    canUndo: () => now === 2,
-    canRedo: () => now === 3,
   };
 }
 
@@ -110,7 +111,7 @@ describe('hands', () => {
     hands.step(2, true);
     hands.step(3, false);
     expect(to.told).toEqual(['2 undo', '3 redo']);
-    expect(hands.histories()).toEqual([
+    expect(hands.histories(HISTORIES)).toEqual([
       { lane: 2, canUndo: true, canRedo: false },
       { lane: 3, canUndo: false, canRedo: true },
     ]);
@@ -123,7 +124,7 @@ describe('hands', () => {
     hands.set([]);
     hands.push(records([PHASE.down, 1, 300]), WIDTH_CSS);
     expect(to.told).toEqual(at(['0: 0 of 1']));
-    expect(hands.histories()).toEqual([]);
+    expect(hands.histories(HISTORIES)).toEqual([]);
   });
 
   it('put the common lane back in hand when the engine refuses something', () => {

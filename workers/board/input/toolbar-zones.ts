@@ -1,20 +1,20 @@
 // Hands with a tool bar of their own (protocol/zones.ts): a contact that touches down in one of their zones gets that zone's
 // lane in the engine, with its tool and its undo. Loaded when the first such bar opens. Between two calls lane 0 is in hand.
 
-import type { BoardEvents } from '#protocol/board-events.ts';
 import { FORMS } from '#protocol/forms.ts';
 import { toolStyleBytes } from '#protocol/items/style.ts';
 import { DEVICE, PHASE, type SampleReader } from '#protocol/samples.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
 import { type HandZone, REMOTE, zoneAt } from '#protocol/zones.ts';
 import type { EngineApi } from '../../engine/engine.ts';
+import type { LaneHistory } from '../../engine/updates.ts';
 
 /** Everybody's: the tool bar of the page. */
 const COMMON = 0;
 
 export type ToolbarEngine = Pick<
   EngineApi,
-  'lane' | 'setTool' | 'toolForm' | 'eraserCuts' | 'pushSamples' | 'undo' | 'redo' | 'canUndo' | 'canRedo'
+  'lane' | 'setTool' | 'toolForm' | 'eraserCuts' | 'pushSamples' | 'undo' | 'redo'
 >;
 
 export class ToolbarZones {
@@ -64,10 +64,9 @@ export class ToolbarZones {
     this.#as(lane, (engine) => (back ? engine.undo() : engine.redo()));
   }
 
-  histories(): NonNullable<BoardEvents['hands']> {
-    return this.#zones.map(({ lane }) =>
-      this.#as(lane, (engine) => ({ lane, canUndo: engine.canUndo(), canRedo: engine.canRedo() })),
-    );
+  /** Those of the zones' lanes; one that the engine has not named yet is in its next updates. */
+  histories(lanes: readonly LaneHistory[]): LaneHistory[] {
+    return this.#zones.flatMap((zone) => lanes.find(({ lane }) => lane === zone.lane) ?? []);
   }
 
   #as<T>(lane: number, work: (engine: ToolbarEngine) => T): T {

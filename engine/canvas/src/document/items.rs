@@ -29,7 +29,7 @@ pub(crate) struct Items {
     pub(super) read_only: bool,
     /// What the view draws again.
     pub(super) redraws: Redraws,
-    /// Something a getter answers may have changed since the last tick.
+    /// Something that updates tell of may have changed since the last tick.
     pub(super) changed: bool,
 }
 

@@ -49,7 +49,7 @@ impl Replica {
         self.document.items.changed = true;
     }
 
-    /// Whether something a getter answers may have changed since the last call.
+    /// Whether something that updates tell of may have changed since the last call.
     pub(crate) fn take_changed(&mut self) -> bool {
         self.document.selection.take_changed() | core::mem::take(&mut self.document.items.changed)
     }

@@ -127,22 +127,11 @@ impl Engine {
         self.replica.document.take_step_held()
     }
 
-    /// Whether there is something to take back, and it would be now: no drag holds it.
+    /// Whether a lane has a step to take back (`back`) or to do again, and it would be now: no drag holds it.
     #[must_use]
-    pub fn can_undo(&self) -> bool {
-        let lane = self.input.lane();
-        !self.replica.document.items.read_only()
-            && self.board().can_undo(lane)
-            && !self.replica.document.is_step_held(lane, true)
-    }
-
-    /// Whether there is something to do again, likewise.
-    #[must_use]
-    pub fn can_redo(&self) -> bool {
-        let lane = self.input.lane();
-        !self.replica.document.items.read_only()
-            && self.board().can_redo(lane)
-            && !self.replica.document.is_step_held(lane, false)
+    pub fn can_step(&self, lane: u32, back: bool) -> bool {
+        let has_step = if back { self.board().can_undo(lane) } else { self.board().can_redo(lane) };
+        has_step && !self.replica.document.items.read_only() && !self.replica.document.is_step_held(lane, back)
     }
 
     /// Starts editing an item's text; what cannot have any, or is locked, is left alone.

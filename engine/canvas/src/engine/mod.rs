@@ -128,6 +128,11 @@ impl Engine {
         self.input.set_lane(lane);
     }
 
+    /// The lanes that were active before, in the order in which they first were.
+    pub fn other_lanes(&self) -> impl Iterator<Item = u32> {
+        self.input.other_lanes()
+    }
+
     /// Whether the board may only be looked at. What is down is finished as it is; whether that may still be done is the server's to say.
     pub fn set_read_only(&mut self, on: bool) {
         if on && !self.replica.document.items.read_only() {

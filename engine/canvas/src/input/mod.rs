@@ -40,7 +40,7 @@ pub(crate) struct Input {
     /// The view before the first contact touched a small screen: what is a pinch may turn out to be a tap.
     camera_before: Option<Camera>,
     palms: Palms,
-    /// Something a getter answers may have changed since the last tick.
+    /// Something that updates tell of may have changed since the last tick.
     changed: bool,
 }
 
@@ -64,7 +64,7 @@ impl Input {
         }
     }
 
-    /// Whether something a getter answers may have changed since the last call.
+    /// Whether something that updates tell of may have changed since the last call.
     pub(crate) fn take_changed(&mut self) -> bool {
         core::mem::take(&mut self.changed)
     }
@@ -74,14 +74,22 @@ impl Input {
         self.hand.lane
     }
 
+    /// The lanes that have acted before, in the order in which they first did.
+    pub(crate) fn other_lanes(&self) -> impl Iterator<Item = u32> {
+        self.others.iter().map(|state| state.lane)
+    }
+
     /// The lane that acts from here on, and that contacts belong to which touch down; each has its own undo, tool and style.
     pub(crate) fn set_lane(&mut self, lane: u32) {
         if lane == self.hand.lane {
             return;
         }
-        let at = self.others.iter().position(|h| h.lane == lane);
-        let next = at.map_or_else(|| ToolState::new(lane), |at| self.others.swap_remove(at));
-        self.others.push(core::mem::replace(&mut self.hand, next));
+        if let Some(at) = self.others.iter().position(|h| h.lane == lane) {
+            core::mem::swap(&mut self.hand, &mut self.others[at]);
+        } else {
+            self.others.push(core::mem::replace(&mut self.hand, ToolState::new(lane)));
+            self.changed = true;
+        }
     }
 
     /// The active tool.

@@ -76,7 +76,7 @@ pub(crate) struct View {
     carry: Carry,
     trails: Trails,
     cursors: Vec<Cursor>,
-    /// Something a getter answers may have changed since the last tick.
+    /// Something that updates tell of may have changed since the last tick.
     changed: bool,
 }
 
@@ -107,7 +107,7 @@ impl View {
         self.now_ms = now_ms;
     }
 
-    /// Whether something a getter answers may have changed since the last call.
+    /// Whether something that updates tell of may have changed since the last call.
     pub(crate) fn take_changed(&mut self) -> bool {
         core::mem::take(&mut self.changed)
     }

@@ -76,8 +76,8 @@ fn two_hands_hold_different_tools_at_once_and_each_undoes_its_own() {
     }
     as_lane(&mut h, 1, EngineDriver::undo);
     assert!(!highlighted(&h.only()));
-    assert!(h.engine.can_undo() && !h.engine.can_redo());
-    assert!(as_lane(&mut h, 1, |h| !h.engine.can_undo() && h.engine.can_redo()));
+    assert!(h.engine.can_step(0, true) && !h.engine.can_step(0, false));
+    assert!(!h.engine.can_step(1, true) && h.engine.can_step(1, false));
     h.undo();
     as_lane(&mut h, 1, EngineDriver::redo);
     assert!(highlighted(&h.only()));
@@ -165,7 +165,7 @@ fn lanes_undo_their_own() {
     let mut h = three();
     together(&mut h, &[(1, 100.0)]);
     together(&mut h, &[(COMMON, 500.0)]);
-    assert!(as_lane(&mut h, 2, |h| !h.engine.can_undo()));
+    assert!(!h.engine.can_step(2, true));
     as_lane(&mut h, 1, EngineDriver::undo);
     assert!(h.only().g.y > 300.0);
 }
@@ -251,7 +251,7 @@ fn what_a_lane_drags_is_a_step_of_the_lane() {
     finger(&mut h, 1, Phase::Up, 340.0, 400.0);
     h.publish();
     assert_eq!(h.only().g.y, before.y + 100.0);
-    assert!(!h.engine.can_undo(), "the common lane has done nothing");
+    assert!(!h.engine.can_step(0, true), "the common lane has done nothing");
     as_lane(&mut h, 1, |h| h.engine.undo());
     assert_eq!(h.only().g, before, "the lane takes its drag back");
 }
@@ -302,7 +302,7 @@ fn a_step_back_waits_only_for_a_drag_of_what_it_would_change_and_says_so() {
     // What is in the hand is what was made last.
     drag(&mut h, 400.0, Phase::Down);
     drag(&mut h, 430.0, Phase::Move);
-    assert!(!h.engine.can_undo());
+    assert!(!h.engine.can_step(0, true));
     h.undo();
     assert!(h.engine.board().get(&b).is_some() && h.engine.take_step_held() && !h.engine.take_step_held());
     drag(&mut h, 400.0, Phase::Move);
@@ -312,7 +312,7 @@ fn a_step_back_waits_only_for_a_drag_of_what_it_would_change_and_says_so() {
     h.click(900.0, 600.0);
     drag(&mut h, 100.0, Phase::Down);
     drag(&mut h, 130.0, Phase::Move);
-    assert!(h.engine.can_undo());
+    assert!(h.engine.can_step(0, true));
     h.undo();
     assert!(h.engine.board().get(&b).is_none() && !h.engine.take_step_held());
     drag(&mut h, 130.0, Phase::Up);

@@ -123,5 +123,5 @@ fn all_parts_are_one_step_of_undo() {
     assert_eq!(h.all().len(), 3);
     h.undo();
     h.undo();
-    assert!(h.all().is_empty() && !h.engine.can_undo());
+    assert!(h.all().is_empty() && !h.engine.can_step(0, true));
 }

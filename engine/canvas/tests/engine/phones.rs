@@ -62,11 +62,11 @@ fn pinch_leaves_the_board(prepare: impl Fn(&mut EngineDriver), from: (f64, f64))
         let mut h = phone();
         prepare(&mut h);
         h.settle();
-        let (board, selected, could_undo) = (h.engine.board().digest(), h.selected(), h.engine.can_undo());
+        let (board, selected, could_undo) = (h.engine.board().digest(), h.selected(), h.engine.can_step(0, true));
         two_fingers(&mut h, from, gap_ms);
         assert_eq!(h.engine.board().digest(), board, "{gap_ms} ms: the board is as before");
         assert_eq!(h.selected(), selected, "{gap_ms} ms: the selection is as before");
-        assert_eq!(h.engine.can_undo(), could_undo, "{gap_ms} ms: there is nothing to undo");
+        assert_eq!(h.engine.can_step(0, true), could_undo, "{gap_ms} ms: there is nothing to undo");
         assert!(h.engine.camera().zoom > 1.1, "{gap_ms} ms: {:?}", h.engine.camera());
     }
     let mut h = phone();

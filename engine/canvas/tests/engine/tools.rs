@@ -175,7 +175,7 @@ fn a_text_left_empty_never_was() {
     h.engine.edit_text("", "  ");
     h.engine.end_edit(true);
     h.publish();
-    assert!(h.all().is_empty() && !h.engine.can_undo());
+    assert!(h.all().is_empty() && !h.engine.can_step(0, true));
     h.tool(Tool::Text);
     h.click(200.0, 200.0);
     h.engine.edit_text("", "seen");

@@ -37,6 +37,26 @@ describe('events', () => {
     expect(sent).toEqual([{ items: 1 }, { items: 1 }]);
   });
 
+  it('take what is known to have changed as it is, but for what is undefined', () => {
+    const { events, sent } = batches();
+    for (let k = 0; k < 2; k++) {
+      events.addChanged({ items: 1, title: undefined, focus: null, camera: { x: 0, y: 0, zoom: 1 } });
+      events.flush();
+    }
+    const same = { items: 1, focus: null, camera: { x: 0, y: 0, zoom: 1 } };
+    expect(sent).toEqual([same, same]);
+  });
+
+  it('compare values that are no objects, too', () => {
+    const { events, sent } = batches();
+    for (const kept of [1, 1, 2]) {
+      events.set('kept', kept);
+      events.set('following', null);
+      events.flush();
+    }
+    expect(sent).toEqual([{ kept: 1, following: null }, { kept: 2 }]);
+  });
+
   it('take what another says, but for what has not changed', () => {
     const { events, sent } = batches();
     events.set('kept', 1);

@@ -1,16 +1,19 @@
 // The record of `EngineApi.drainUpdates` (docs/engine-updates.md): what is different since it was drained last. The engine compares, so a
 // field that is here has changed. Knows the record; not what the page is told of it.
 
-import type { Camera, TurnedBox } from '#protocol/bus.ts';
+import { type Camera, type PaperName, paperName, type TurnedBox } from '#protocol/bus.ts';
 import { ByteReader } from '#protocol/bytes.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
+import { kindName } from '#protocol/items/codes.ts';
+import { idText } from '#protocol/items/ids.ts';
+import { TOOL_CODES, type ToolName } from '#protocol/tools.ts';
 
 /** The selected items. */
 export interface SelectionUpdate {
   count: number;
   /** Bit n: items of kind n are among them. */
   kinds: number;
-  isLocked: boolean;
+  locked: boolean;
   /** Group `s` of docs/formats.md: what all of them share. */
   style: Uint8Array;
   /** 16 bytes each, in paint order; of a larger selection any 200. */
@@ -33,16 +36,6 @@ export interface EditingUpdate extends EditedText {
   item: Uint8Array;
 }
 
-/** The keyboard's item. */
-export interface FocusUpdate {
-  id: Uint8Array;
-  /** 0: the item is not on the board. */
-  kind: number;
-  text: string;
-  /** Alternative text of its image. */
-  alt: string;
-}
-
 /** Whether a lane has a step to undo and one to redo. */
 export interface LaneHistory {
   lane: number;
@@ -50,7 +43,6 @@ export interface LaneHistory {
   canRedo: boolean;
 }
 
-/** Codes are those of docs/formats.md and protocol/tools.ts. */
 interface EngineState {
   camera: Camera;
   selection: SelectionUpdate;
@@ -63,10 +55,13 @@ interface EngineState {
   lanes: LaneHistory[];
   items: number;
   title: string;
-  paper: number;
+  paper: PaperName;
+  /** Code of `MODE`, or one of a newer version. */
   mode: number;
-  focus: FocusUpdate | null;
-  tool: number;
+  /** The keyboard's item. */
+  focus: { id: string; label: string } | null;
+  /** Undefined: this version does not know it. */
+  tool: ToolName | undefined;
   /** There is something on the board, and nothing of it in view. */
   contentOutside: boolean;
   /** A lock was in the way of something. */
@@ -77,8 +72,9 @@ interface EngineState {
 
 export type EngineUpdates = Partial<EngineState>;
 
-const UNDO = 1;
-const REDO = 2;
+/** By their codes. */
+const TOOL_NAMES = Object.keys(TOOL_CODES) as ToolName[];
+const MAX_LABEL = 120;
 
 /** By their bits, ascending (engine/wasm/src/updates.rs). */
 const SECTIONS: { [K in keyof EngineState]: (from: ByteReader) => EngineState[K] } = {
@@ -86,30 +82,24 @@ const SECTIONS: { [K in keyof EngineState]: (from: ByteReader) => EngineState[K]
   selection: (from) => ({
     count: from.u32(),
     kinds: from.u32(),
-    isLocked: from.u8() === 1,
+    locked: readFlag(from),
     style: from.bytes(),
     ids: from.bytes(),
   }),
-  selectionBox: (from) => (from.u8() === 1 ? readBox(from) : null),
+  selectionBox: (from) => (readFlag(from) ? readBox(from) : null),
   editing: (from) => {
     const edited = readEditing(from.bytes());
     return edited && { ...edited, item: from.bytes() };
   },
   history: readSteps,
-  lanes: (from) => {
-    const lanes: LaneHistory[] = [];
-    const each = new ByteReader(from.bytes());
-    while (each.left > 0) lanes.push({ lane: each.u32(), ...readSteps(each) });
-    return lanes;
-  },
+  lanes: (from) => Array.from({ length: from.count(5) }, () => ({ lane: from.u32(), ...readSteps(from) })),
   items: (from) => from.u32(),
   title: (from) => from.str(),
-  paper: (from) => from.u8(),
+  paper: (from) => paperName(from.u8()),
   mode: (from) => from.u8(),
-  focus: (from) =>
-    from.u8() === 1 ? { id: from.take(ID_BYTES), kind: from.u8(), text: from.str(), alt: from.str() } : null,
-  tool: (from) => from.u8(),
-  contentOutside: (from) => from.u8() === 1,
+  focus: (from) => (readFlag(from) ? readFocus(from) : null),
+  tool: (from) => TOOL_NAMES[from.u8()],
+  contentOutside: readFlag,
   hasMetLock: () => true,
   hasMetDrag: () => true,
 };
@@ -134,11 +124,24 @@ export function readEditing(bytes: Uint8Array): EditedText | null {
   return { id: from.take(ID_BYTES), box: readBox(from), zoom: from.f64(), text: from.take(from.left) };
 }
 
+function readFlag(from: ByteReader): boolean {
+  return from.u8() === 1;
+}
+
+/** The label is what a screen reader says: text, what an image shows, or the kind for the page to translate. */
+function readFocus(from: ByteReader): EngineState['focus'] {
+  const id = idText(from.take(ID_BYTES));
+  // 0: the item is not on the board.
+  const kind = from.u8();
+  const [text, alt] = [from.str(), from.str()];
+  const label = (text.trim() || alt).slice(0, MAX_LABEL);
+  return { id, label: label || (kind === 0 ? '' : kindName(kind)) };
+}
+
 function readBox(from: ByteReader): TurnedBox {
   return { x: from.f64(), y: from.f64(), w: from.f64(), h: from.f64(), rot: from.f64() };
 }
 
 function readSteps(from: ByteReader): { canUndo: boolean; canRedo: boolean } {
-  const steps = from.u8();
-  return { canUndo: (steps & UNDO) !== 0, canRedo: (steps & REDO) !== 0 };
+  return { canUndo: readFlag(from), canRedo: readFlag(from) };
 }

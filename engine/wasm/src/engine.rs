@@ -10,13 +10,13 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::error;
-use crate::updates::LastSections;
 
 /// One board with its view.
 #[wasm_bindgen]
 pub struct Engine {
     pub(crate) canvas: Canvas,
-    pub(crate) last_sections: LastSections,
+    /// Of the last record of `drainUpdates`.
+    pub(crate) last_sections: Vec<Vec<u8>>,
 }
 
 /// Ids one after the other, 16 bytes each; what is left over is ignored.
@@ -46,7 +46,7 @@ impl Engine {
         let n = seed.len().min(32);
         own[..n].copy_from_slice(&seed[..n]);
         let mode = if outline { Mode::Outline } else { Mode::Mesh };
-        Self { canvas: Canvas::new(mode, own, now_ms), last_sections: LastSections::default() }
+        Self { canvas: Canvas::new(mode, own, now_ms), last_sections: Vec::new() }
     }
 
     /// The canvas has this size: device px, and device px per CSS px.

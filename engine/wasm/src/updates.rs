@@ -1,7 +1,7 @@
 //! What a turn has changed of what the page shows, as one record (docs/engine-updates.md). The engine compares each section with the one
 //! before, so that a turn is one call and no other part compares values.
 
-use atrium_model::{ItemId, Writer};
+use atrium_model::Writer;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::engine::{Engine, id_bytes};
@@ -10,15 +10,26 @@ use crate::engine::{Engine, id_bytes};
 const PAGE_LANE: u32 = 0;
 /// A larger selection is listed in part (`LIMITS.presenceSelection`).
 const MAX_SELECTION_IDS: usize = 200;
-/// Sections of a record, in the order of their bits.
-const SECTIONS: usize = 13;
-/// Events have a bit and no section.
-const HAS_MET_LOCK: u32 = 1 << SECTIONS;
-const HAS_MET_DRAG: u32 = HAS_MET_LOCK << 1;
 
-/// The sections of the last record. None is ever empty, so the first record has all of them.
-#[derive(Default)]
-pub(crate) struct LastSections([Vec<u8>; SECTIONS]);
+/// The sections by their bits, ascending. None is ever empty, so the first record has all of them.
+const SECTIONS: [fn(&mut Engine, &mut Writer); 13] = [
+    camera,
+    selection,
+    selection_box,
+    editing,
+    |engine, w| steps(engine, PAGE_LANE, w),
+    lanes,
+    |engine, w| w.raw(&(engine.canvas.count(None) as u32).to_le_bytes()),
+    |engine, w| w.str(engine.canvas.board().record().title.as_deref().unwrap_or_default()),
+    |engine, w| w.u8(engine.paper()),
+    |engine, w| w.u8(engine.mode()),
+    focus,
+    |engine, w| w.u8(engine.canvas.tool() as u8),
+    |engine, w| w.u8(u8::from(engine.canvas.content_outside())),
+];
+/// Events have a bit and no section.
+const HAS_MET_LOCK: u32 = 1 << SECTIONS.len();
+const HAS_MET_DRAG: u32 = HAS_MET_LOCK << 1;
 
 #[wasm_bindgen]
 impl Engine {
@@ -32,109 +43,88 @@ impl Engine {
         if self.canvas.take_step_held() {
             bits |= HAS_MET_DRAG;
         }
-        let mut record = vec![0; 4];
-        for (n, section) in self.sections().into_iter().enumerate() {
-            let last = &mut self.last_sections.0[n];
+        let mut record = Writer::new();
+        record.raw(&[0; 4]);
+        for (n, write) in SECTIONS.iter().enumerate() {
+            let mut w = Writer::new();
+            write(self, &mut w);
+            let section = w.finish();
+            if n == self.last_sections.len() {
+                self.last_sections.push(Vec::new());
+            }
+            let last = &mut self.last_sections[n];
             if section != *last {
                 bits |= 1 << n;
-                record.extend_from_slice(&section);
+                record.raw(&section);
                 *last = section;
             }
         }
         if bits == 0 {
             return Vec::new();
         }
+        let mut record = record.finish();
         record[..4].copy_from_slice(&bits.to_le_bytes());
         record
     }
-
-    fn sections(&mut self) -> [Vec<u8>; SECTIONS] {
-        let camera = self.canvas.camera();
-        let outside = self.canvas.content_outside();
-        let selection = self.selection_section();
-        let selection_box = self.canvas.selection_bounds_css();
-        let record = self.canvas.board().record();
-        [
-            numbers(&[camera.x, camera.y, camera.zoom]),
-            selection,
-            selection_box.map_or_else(|| vec![0], |frame| [vec![1], numbers(&frame)].concat()),
-            self.editing_section(),
-            vec![self.steps(PAGE_LANE)],
-            self.lanes_section(),
-            (self.canvas.count(None) as u32).to_le_bytes().to_vec(),
-            text(record.title.as_deref().unwrap_or_default()),
-            vec![record.paper() as u8],
-            vec![record.mode.unwrap_or_default()],
-            self.canvas.focus().map_or_else(|| vec![0], |id| self.focus_section(id)),
-            vec![self.canvas.tool() as u8],
-            vec![u8::from(outside)],
-        ]
-    }
-
-    /// u32 count · u32 kinds (bit n: kind n) · u8 locked · style fields all share · ids in paint order. While a marquee or lasso is drawn
-    /// round many only the count is true.
-    fn selection_section(&mut self) -> Vec<u8> {
-        let ids = id_bytes(&self.canvas.selection_ids(MAX_SELECTION_IDS));
-        let info = self.canvas.selection_info();
-        let mut w = Writer::new();
-        w.raw(&info.count.to_le_bytes());
-        w.raw(&info.kinds.to_le_bytes());
-        w.u8(u8::from(info.locked));
-        w.block(&info.style.to_bytes());
-        w.block(&ids);
-        w.finish()
-    }
-
-    /// What `editing` gives · the item as `items` has it, empty while it is not on the board.
-    fn editing_section(&mut self) -> Vec<u8> {
-        let editing = self.editing();
-        let mut w = Writer::new();
-        w.block(&editing);
-        if !editing.is_empty() {
-            w.block(&self.items(&editing[..16], -1, false));
-        }
-        w.finish()
-    }
-
-    /// The bits of a lane: 1 has a step to take back, 2 one to do again.
-    fn steps(&self, lane: u32) -> u8 {
-        u8::from(self.canvas.can_step(lane, true)) | u8::from(self.canvas.can_step(lane, false)) << 1
-    }
-
-    fn lanes_section(&self) -> Vec<u8> {
-        let mut each = Vec::new();
-        for lane in self.canvas.other_lanes() {
-            each.extend_from_slice(&lane.to_le_bytes());
-            each.push(self.steps(lane));
-        }
-        let mut w = Writer::new();
-        w.block(&each);
-        w.finish()
-    }
-
-    /// 1 · id · kind (0: it is not on the board) · its plain text · the alternative text of its image.
-    fn focus_section(&self, id: ItemId) -> Vec<u8> {
-        let board = self.canvas.board();
-        let item = board.get(&id).map(|slot| board.item(slot));
-        let image = item.and_then(|item| item.extra.as_ref()?.picture.as_ref());
-        let mut w = Writer::new();
-        w.u8(1);
-        w.raw(&id.0);
-        w.u8(item.map_or(0, |item| item.kind.code()));
-        w.str(&board.plain(&id));
-        w.str(image.map_or("", |image| &image.alt));
-        w.finish()
-    }
 }
 
-fn numbers(values: &[f64]) -> Vec<u8> {
-    let mut w = Writer::new();
+fn numbers(values: &[f64], w: &mut Writer) {
     values.iter().for_each(|value| w.f64(*value));
-    w.finish()
 }
 
-fn text(text: &str) -> Vec<u8> {
-    let mut w = Writer::new();
-    w.str(text);
-    w.finish()
+fn camera(engine: &mut Engine, w: &mut Writer) {
+    let camera = engine.canvas.camera();
+    numbers(&[camera.x, camera.y, camera.zoom], w);
+}
+
+/// While a marquee or lasso is drawn round many only the count is true.
+fn selection(engine: &mut Engine, w: &mut Writer) {
+    let ids = id_bytes(&engine.canvas.selection_ids(MAX_SELECTION_IDS));
+    let info = engine.canvas.selection_info();
+    w.raw(&info.count.to_le_bytes());
+    w.raw(&info.kinds.to_le_bytes());
+    w.u8(u8::from(info.locked));
+    w.block(&info.style.to_bytes());
+    w.block(&ids);
+}
+
+fn selection_box(engine: &mut Engine, w: &mut Writer) {
+    let frame = engine.canvas.selection_bounds_css();
+    w.u8(u8::from(frame.is_some()));
+    numbers(frame.as_ref().map_or(&[], |frame| frame), w);
+}
+
+fn editing(engine: &mut Engine, w: &mut Writer) {
+    let editing = engine.editing();
+    w.block(&editing);
+    if !editing.is_empty() {
+        w.block(&engine.items(&editing[..16], -1, false));
+    }
+}
+
+/// Whether there is a step to take back, and one to do again.
+fn steps(engine: &Engine, lane: u32, w: &mut Writer) {
+    w.u8(u8::from(engine.canvas.can_step(lane, true)));
+    w.u8(u8::from(engine.canvas.can_step(lane, false)));
+}
+
+fn lanes(engine: &mut Engine, w: &mut Writer) {
+    w.count(engine.canvas.other_lanes().count());
+    for lane in engine.canvas.other_lanes() {
+        w.raw(&lane.to_le_bytes());
+        steps(engine, lane, w);
+    }
+}
+
+fn focus(engine: &mut Engine, w: &mut Writer) {
+    let focus = engine.canvas.focus();
+    w.u8(u8::from(focus.is_some()));
+    let Some(id) = focus else { return };
+    let board = engine.canvas.board();
+    let item = board.get(&id).map(|slot| board.item(slot));
+    let image = item.and_then(|item| item.extra.as_ref()?.picture.as_ref());
+    w.raw(&id.0);
+    w.u8(item.map_or(0, |item| item.kind.code()));
+    w.str(&board.plain(&id));
+    w.str(image.map_or("", |image| &image.alt));
 }

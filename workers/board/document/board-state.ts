@@ -1,28 +1,27 @@
 // What the page mirrors of the engine: gives the events what a turn of the engine has changed, in the page's words. Owns what such a value
 // needs beside it: the options of the tools, the theme, fonts.
 
-import type { BoardEvents, EditingState, SelectionState } from '#protocol/board-events.ts';
-import { paperName } from '#protocol/bus.ts';
+import type { EditingState, SelectionState } from '#protocol/board-events.ts';
 import { ByteReader, hexOf } from '#protocol/bytes.ts';
-import { KINDS, kindName } from '#protocol/items/codes.ts';
+import { KINDS } from '#protocol/items/codes.ts';
 import { idText, unpackIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { readOptions } from '#protocol/items/style.ts';
 import { plainText } from '#protocol/items/text-group.ts';
 import type { StyleJson } from '#protocol/styles.ts';
-import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts';
+import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import { familyOf, lineHeightOf, weightOf } from '../../drawing/text/fonts.ts';
 import type { TextSpec } from '../../drawing/text/layout.ts';
 import { linkColor } from '../../drawing/text/paint-line.ts';
 import { readSpec, type Texts } from '../../drawing/text/texts.ts';
 import { textColor } from '../../drawing/theme.ts';
 import type { EngineApi } from '../../engine/engine.ts';
-import type { EditingUpdate, EngineUpdates, FocusUpdate, SelectionUpdate } from '../../engine/updates.ts';
+import type { EditingUpdate, EngineUpdates, SelectionUpdate } from '../../engine/updates.ts';
 import type { EventBatch } from '../events.ts';
 
-const MAX_LABEL = 120;
-const TOOL_NAMES = Object.keys(TOOL_CODES) as ToolName[];
 const NO_OPTIONS: ToolOptions = {};
+/** Fields of a text being edited that are not the engine's. */
+const LOOKS = ['color', 'fontSize', 'baseline'] as const;
 
 export class BoardState {
   /** Options as last set, by tool: the chrome shows those of the tool in hand. */
@@ -31,7 +30,8 @@ export class BoardState {
   readonly #engine: Pick<EngineApi, 'digest'>;
   readonly #events: EventBatch;
   readonly #letters: Texts['letters'];
-  #editing: { update: EditingUpdate; state: EditingState } | null = null;
+  #edited: EditingUpdate | null = null;
+  #editing: EditingState | null = null;
   #tool: { name: ToolName; options: ToolOptions } = { name: 'select', options: NO_OPTIONS };
 
   /** `letters`: how large a text's letters are, and where they stand in a line. */
@@ -47,15 +47,14 @@ export class BoardState {
       camera,
       selection: selection && selectionOf(selection),
       selectionBox,
-      editing: editing === undefined ? this.#refreshEditing() : this.#setEditing(editing),
+      editing: this.#newEditing(editing),
       history,
       items,
       title,
-      paper: paper === undefined ? paper : paperName(paper),
-      focus: focus && focusOf(focus),
+      paper,
+      focus,
     });
-    const name = TOOL_NAMES.find((one) => TOOL_CODES[one] === tool);
-    if (name) this.#tool = { ...this.#tool, name };
+    if (tool) this.#tool = { ...this.#tool, name: tool };
     this.showTool();
   }
 
@@ -72,20 +71,13 @@ export class BoardState {
     return hexOf(this.#engine.digest());
   }
 
-  #setEditing(update: EditingUpdate | null): EditingState | null {
-    this.#editing = update && { update, state: this.#editingOf(update) };
-    return this.#editing && this.#editing.state;
-  }
-
-  /** Again with the theme, options and fonts of now; undefined if these have changed nothing. */
-  #refreshEditing(): EditingState | undefined {
-    if (!this.#editing) return undefined;
-    const { update, state: before } = this.#editing;
-    const state = this.#editingOf(update);
-    this.#editing = { update, state };
-    const isSame =
-      state.color === before.color && state.fontSize === before.fontSize && state.baseline === before.baseline;
-    return isSame ? undefined : state;
+  /** Undefined if it is as before: without an update only theme, options and fonts may have changed it. */
+  #newEditing(update: EngineUpdates['editing']): EditingState | null | undefined {
+    const before = this.#editing;
+    if (update !== undefined) this.#edited = update;
+    this.#editing = this.#edited && this.#editingOf(this.#edited);
+    const isSame = update === undefined && LOOKS.every((name) => this.#editing?.[name] === before?.[name]);
+    return isSame ? undefined : this.#editing;
   }
 
   #editingOf({ id, box, zoom, text, item: record }: EditingUpdate): EditingState {
@@ -126,19 +118,11 @@ export class BoardState {
   }
 }
 
-function selectionOf({ count, kinds, isLocked, style, ids }: SelectionUpdate): SelectionState {
-  if (ids.length === 0) return { count: 0, ids: [], kinds: [], locked: false, style: {} };
+function selectionOf({ kinds, style, ids, ...rest }: SelectionUpdate): SelectionState {
   return {
-    count,
+    ...rest,
     ids: unpackIds(ids),
     kinds: KINDS.filter((_, code) => (kinds & (1 << code)) !== 0),
-    locked: isLocked,
     style: readOptions(new ByteReader(style)),
   };
-}
-
-/** What a screen reader says of an item: its text, what its image shows, or its kind for the page to translate. */
-function focusOf({ id, kind, text, alt }: FocusUpdate): NonNullable<BoardEvents['focus']> {
-  const label = (text.trim() || alt).slice(0, MAX_LABEL);
-  return { id: idText(id), label: label || (kind === 0 ? '' : kindName(kind)) };
 }

@@ -37,7 +37,7 @@ export interface EngineApi {
   zoomStep(direction: number): void;
   /** `spentMs`: how long the last turn took, its drawing included; the engine's budget follows it. */
   tick(nowMs: number, spentMs: number): number;
-  /** What is different since the last call, for `readUpdates` (updates.ts). */
+  /** Returns the changes since the last call, for `readUpdates` (updates.ts). */
   drainUpdates(): Uint8Array;
   /** MB for surfaces (0: no cover), and from how many points in view on tiles are quicker. */
   limits(surfacesMb: number, tilePoints: number): void;

@@ -1,4 +1,4 @@
-// What a turn has changed, as the real engine writes it and readUpdates reads it.
+// Records of what a turn has changed: the real engine writes them, readUpdates reads them.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ beforeEach(() => {
   engine.resize(800, 600, 1);
 });
 
-/** After a turn. */
+/** Takes a turn. Returns what it has changed. */
 function drain(): EngineUpdates {
   nowMs += 16;
   engine.tick(nowMs, 1);
@@ -116,7 +116,7 @@ describe('drainUpdates', () => {
     const { editing } = drain();
     const { item = new Uint8Array(), ...edited } = editing ?? {};
     expect(edited).toEqual(readEditing(engine.editing()));
-    // What was typed is not on the board before it is shared.
+    // Typed text is not on the board before it is shared.
     expect(readItems(item)).toMatchObject([{ id, kind: 'sticky', text: 'one' }]);
     engine.endEdit(true);
     expect(drain().editing).toBeNull();

@@ -27,12 +27,12 @@ export interface EditedText {
   box: TurnedBox;
   /** CSS px per board unit. */
   zoom: number;
-  /** As `EngineApi.text` returns it. */
+  /** The bytes that `EngineApi.text` returns. */
   text: Uint8Array;
 }
 
 export interface EditingUpdate extends EditedText {
-  /** As `EngineApi.items` returns it; empty while the item is not on the board. */
+  /** The bytes that `EngineApi.items` returns; empty while the item is not on the board. */
   item: Uint8Array;
 }
 
@@ -49,9 +49,9 @@ interface EngineState {
   /** CSS px; null when nothing is selected. */
   selectionBox: TurnedBox | null;
   editing: EditingUpdate | null;
-  /** Of the page's own lane. */
+  /** The page's own lane. */
   history: { canUndo: boolean; canRedo: boolean };
-  /** Of all other lanes. */
+  /** All other lanes. */
   lanes: LaneHistory[];
   items: number;
   title: string;
@@ -72,7 +72,7 @@ interface EngineState {
 
 export type EngineUpdates = Partial<EngineState>;
 
-/** By their codes. */
+/** Names by the tools' codes. */
 const TOOL_NAMES = Object.keys(TOOL_CODES) as ToolName[];
 const MAX_LABEL = 120;
 

@@ -15,7 +15,7 @@ use crate::error;
 #[wasm_bindgen]
 pub struct Engine {
     pub(crate) canvas: Canvas,
-    /// Of the last record of `drainUpdates`.
+    /// The sections of the last record of `drainUpdates`.
     pub(crate) last_sections: Vec<Vec<u8>>,
 }
 

@@ -1,5 +1,5 @@
-//! What a turn has changed of what the page shows, as one record (docs/engine-updates.md). The engine compares each section with the one
-//! before, so that a turn is one call and no other part compares values.
+//! The changes of a turn that the page shows, as one record (docs/engine-updates.md). The engine compares each section with the one before,
+//! so that a turn is one call and no other part compares values.
 
 use atrium_model::Writer;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -33,7 +33,7 @@ const HAS_MET_DRAG: u32 = HAS_MET_LOCK << 1;
 
 #[wasm_bindgen]
 impl Engine {
-    /// What is different since the last call: u32 bits · the sections whose bits are set. Empty: nothing is.
+    /// Returns the changes since the last call: u32 bits · the sections whose bits are set. Empty if nothing has changed.
     #[wasm_bindgen(js_name = drainUpdates)]
     pub fn drain_updates(&mut self) -> Vec<u8> {
         let mut bits = 0;

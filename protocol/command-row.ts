@@ -6,7 +6,13 @@ export type CommandOrder = 'turns' | 'writes';
 /** The file of `workers/board/commands/` that has the function. */
 export type CommandFile = 'view' | 'document' | 'items' | 'files' | 'people' | 'history' | 'kept';
 
-/** Exists as types only: the file with the function, and the signature without its promise. */
+/** What runs a command. `engine`: one call of the engine (engine-commands.ts). */
+export type CommandRunner = CommandFile | 'engine';
+
+/** An edit that is one step of undo. */
+export const STEP = { order: 'turns', may: 'edit' } as const;
+
+/** Exists as types only: what runs the command, and the signature without its promise. */
 interface CommandTypes<File, Signature> {
   readonly file?: File;
   readonly signature?: Signature;
@@ -24,13 +30,18 @@ interface CommandFields {
   api?: true | string;
 }
 
+/** A command of the engine has a number from 1 to 255 and returns nothing. A number is never used again. */
+type CodeField<File, Signature extends (...args: never[]) => unknown> = File extends 'engine'
+  ? { code: ReturnType<Signature> extends void ? number : never }
+  : { code?: never };
+
 /** A row of any command. */
 export interface CommandRow extends CommandFields, CommandTypes<unknown, unknown> {}
 
 /** Returns the fields as they are, with the types of the command. */
 export const row =
-  <File extends CommandFile, Signature extends (...args: never[]) => unknown>() =>
-  <const Fields extends CommandFields & CommandTypes<File, Signature>>(
+  <File extends CommandRunner, Signature extends (...args: never[]) => unknown>() =>
+  <const Fields extends CommandFields & CommandTypes<File, Signature> & CodeField<File, Signature>>(
     fields: Fields,
   ): Fields & CommandTypes<File, Signature> =>
     fields;

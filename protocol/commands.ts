@@ -1,10 +1,10 @@
-// The commands of the board: one row each. The page makes typed calls from the rows (src/bus/board-link.ts), the worker runs the function of
-// the same name (workers/board/commands/). All positions are board units unless named otherwise. How to add one: docs/adding-a-command.md.
+// The commands of the board: one row each. The page makes typed calls from the rows (src/bus/board-link.ts). The worker runs the function of
+// the same name (workers/board/commands/); the engine runs those of engine-commands.ts. All positions are board units unless named otherwise.
+// How to add one: docs/adding-a-command.md.
 
 import type { Arrangement } from './arrangements.ts';
 import type { PastMoment } from './board-events.ts';
 import type {
-  ActionName,
   BoardContent,
   BoardMode,
   Box,
@@ -22,10 +22,9 @@ import type {
   TextChange,
   TextRange,
 } from './bus.ts';
-import { type CommandOrder, type CommandRow, row } from './command-row.ts';
-import type { ConnectName } from './connectors.ts';
+import { type CommandOrder, type CommandRow, row, STEP } from './command-row.ts';
+import { ENGINE_COMMANDS } from './engine-commands.ts';
 import type { DrawSvg, ExportedFile, ExportFormat, ExportOptions, ExportPreview } from './exports.ts';
-import type { FormName } from './forms.ts';
 import type { ImportReport } from './import-report.ts';
 import type { ItemChange, ItemInput, ItemJson } from './item-json.ts';
 import type { Stats } from './stats.ts';
@@ -39,10 +38,9 @@ interface PointCss {
   yCss: number;
 }
 
-/** An edit that is one step of undo. */
-const STEP = { order: 'turns', may: 'edit' } as const;
-
 export const COMMANDS = {
+  ...ENGINE_COMMANDS,
+
   /** Loads the part of the engine that no first stroke needs. */
   loadDeferredEngine: row<'view', () => void>()({}),
   resize: row<'view', (widthPx: number, heightPx: number, dpr: number, isSmallScreen: boolean) => void>()({}),
@@ -90,17 +88,6 @@ export const COMMANDS = {
   setTitle: row<'document', (title: string) => void>()({ may: 'edit' }),
   setPaper: row<'document', (paper: PaperName) => void>()({ may: 'edit' }),
   setMode: row<'document', (mode: BoardMode) => void>()({ may: 'edit' }),
-  /** Does this to the selection. `dx`, `dy`: the distance of `nudge` and `resize`, board units. */
-  act: row<'document', (action: ActionName, dx?: number, dy?: number) => void>()({ ...STEP, api: 'act' }),
-  /** Gives the selection these options. Options that an item does not have are ignored. */
-  style: row<'document', (options: ToolOptions) => void>()({ ...STEP, api: true }),
-  /** Changes the selected connectors, or makes some. `dx`, `dy`: the direction of `onward`. */
-  connect: row<'document', (what: ConnectName, dx?: number, dy?: number) => void>()({ ...STEP, api: 'connect' }),
-  /** Gives the selected shapes another outline. */
-  form: row<'document', (form: FormName) => void>()({ ...STEP }),
-  /** Undoes a step in the lane of a personal toolbar; without `lane` in everybody's. A viewer has no step to undo. */
-  undo: row<'document', (lane?: number) => void>()({ order: 'turns', api: 'undo' }),
-  redo: row<'document', (lane?: number) => void>()({ order: 'turns', api: 'redo' }),
   select: row<'document', (ids: string[]) => void>()({ order: 'turns', api: 'select' }),
   /** Returns the ids of the selection in paint order. */
   selection: row<'document', () => string[]>()({ api: true }),

@@ -22,14 +22,14 @@ describe('engine/pkg', () => {
   test('exports all methods from the first part, and all that the second one imports', () => {
     const imported = WebAssembly.Module.imports(moduleOf(parts.rest)).map(({ name }) => name);
     expect(imported.filter((name) => !exported.has(name))).toEqual([]);
-    expect(exported).toContain('engine_undo');
+    expect(exported).toContain('engine_copy');
   });
 
-  test.runIf(isEngineCut())('has what a first stroke calls in the first part, and undo in the second one', () => {
+  test.runIf(isEngineCut())('has what a first stroke calls in the first part, copy and undo in the second', () => {
     const called = ['engine_new', 'engine_pushSamples', 'engine_tick', 'engine_confirm', 'engine_foldRow'];
     expect(first).toEqual(expect.arrayContaining(called));
     expect(rest.filter((name) => name !== null && called.includes(name))).toEqual([]);
-    expect(rest).toContain('engine_undo');
+    expect(rest).toContain('engine_copy');
     // One that enters the second part halfway would break the board where that cannot be had.
     expect(rest).toContain('engine_loadChunk');
     expect(rest).toContain('<atrium_canvas::document::Document>::undo');
@@ -39,13 +39,13 @@ describe('engine/pkg', () => {
     const nothing = new Proxy<Record<string, () => void>>({}, { get: () => () => {} });
     const imports = { './atrium_engine_bg.js': nothing, rest: nothing };
     const { exports } = new WebAssembly.Instance(moduleOf(parts.first), imports);
-    for (const method of ['engine_tick', 'engine_undo']) expect(first[numberOf(exports[method])]).toBe(method);
+    for (const method of ['engine_tick', 'engine_copy']) expect(first[numberOf(exports[method])]).toBe(method);
     const table = Object.values(exports).find((value) => value instanceof WebAssembly.Table);
     if (!table) return;
     const before = Array.from({ length: table.length }, (_, k) => table.get(k));
     new WebAssembly.Instance(moduleOf(parts.rest), { first: exports });
     const called = before.flatMap((old, k) => (table.get(k) === old ? [] : [rest[numberOf(table.get(k))]]));
-    expect(called).toContain('engine_undo');
+    expect(called).toContain('engine_copy');
     expect(called).not.toContain('engine_tick');
   });
 
@@ -53,7 +53,7 @@ describe('engine/pkg', () => {
     const script = readFileSync(path.join(pkg, 'atrium_engine.js'), 'utf8');
     const [, atOnce = ''] = /atOnce: "([^"]*)"/.exec(script) ?? [];
     expect(atOnce).toContain(' pushSamples ');
-    expect(atOnce).not.toContain(' undo ');
+    expect(atOnce).not.toContain(' copy ');
   });
 });
 

@@ -13,6 +13,7 @@ import { byteFaults } from './bytes.ts';
 import { changeFaults } from './changes.ts';
 import { rustCircleFaults } from './circles-rust.ts';
 import { typescriptCircleFaults } from './circles-typescript.ts';
+import { commandFaults } from './commands.ts';
 import { crateFaults } from './crates.ts';
 import { frozenFaults } from './frozen.ts';
 import { graphqlFaults } from './graphql.ts';
@@ -83,6 +84,7 @@ const checks: Record<string, Check> = {
   readme: readmeFaults,
   settings: settingFaults,
   automation: (fix) => [...automationFaults(fix), ...styleFieldFaults(fix)],
+  commands: commandFaults,
   bytes: byteFaults,
 };
 

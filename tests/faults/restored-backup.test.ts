@@ -5,12 +5,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, until } from '../../workers/board/sync/testing/browser.ts';
+import { run } from '../../workers/engine/commands.ts';
 import { type SharedPostgres, sharedPostgres } from '../services/shared-postgres.ts';
 import type { EngineHost } from '../sync/engine-host.ts';
 import { openPerson, type Person } from '../sync/person.ts';
@@ -137,7 +137,7 @@ async function story(site: Site): Promise<void> {
   await cutOff(away);
   // What builds on what will be lost.
   away.tab.host.engine.select(lostOfAway[0] as Uint8Array);
-  away.tab.host.engine.act(ACTION_CODES.nudge, 3, 4);
+  run(away.tab.host.engine, 'act', 'nudge', 3, 4);
   away.tab.host.flush();
   const [pending] = draw(away.tab, random, 1);
 

@@ -2,7 +2,6 @@
 // was changed or deleted by others meanwhile. They get a snapshot, their edits and what is in their hands go on top, and all sides are equal to the byte.
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { KIND } from '#protocol/item-bytes.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
@@ -10,6 +9,7 @@ import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
 import { until } from '../../workers/board/sync/testing/browser.ts';
+import { run } from '../../workers/engine/commands.ts';
 import { MouseInput } from './mouse-input.ts';
 import { openPerson } from './person.ts';
 
@@ -47,7 +47,7 @@ test(`CLI-6 RES-3 after hours away a snapshot is taken, own edits go on top, and
       away.host.engine.select(
         (random.below(3) === 0 ? shared[n % shared.length] : own[random.below(own.length)]) as Uint8Array,
       );
-      away.host.engine.act(n % 19 === 0 ? ACTION_CODES.delete : ACTION_CODES.nudge, 3, 4);
+      run(away.host.engine, 'act', n % 19 === 0 ? 'delete' : 'nudge', 3, 4);
       away.host.flush();
     }
   }

@@ -1,22 +1,21 @@
 // Somebody who does anything at all on a board, by chance: makes things of every kind, joins, groups, orders, writes, formats, hides,
 // takes back. What an engine of an older version cannot do, who has one does not (`older`).
 
-import { ACTION_CODES, PAPER } from '#protocol/bus.ts';
+import { type ActionName, PAPER } from '#protocol/bus.ts';
 import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
-import { CONNECT_CODES } from '#protocol/connectors.ts';
 import { FORMS } from '#protocol/forms.ts';
 import { chunkRecords, groupsOf, idOf, KIND, kindOf, TAG } from '#protocol/item-bytes.ts';
 import type { EndJson, ItemChange, ItemInput } from '#protocol/item-json.ts';
 import { idBytes, idText } from '#protocol/items/ids.ts';
-import { toolStyleBytes } from '#protocol/items/style.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { STYLES, type StyleJson } from '#protocol/styles.ts';
 import { FORMAT_CODES, type FormatName } from '#protocol/text-marks.ts';
-import { FILLS, INK_NAMES } from '#protocol/tools.ts';
+import { FILLS, INK_NAMES, type ToolOptions } from '#protocol/tools.ts';
 import { png } from '../../server/testing/pictures.ts';
 import { itemId, OP, op, type Seeded, txn } from '../../server/testing/txns.ts';
 import { changeTxn } from '../../workers/board/items/change.ts';
 import type { Tab } from '../../workers/board/sync/testing/browser.ts';
+import { run } from '../../workers/engine/commands.ts';
 import type { EngineHost } from './engine-host.ts';
 
 const WRITTEN: ReadonlySet<string> = new Set([
@@ -215,8 +214,8 @@ export class Drafter {
 
   #back(): string {
     const undo = this.#below(3) > 0;
-    if (undo) this.tab.host.engine.undo();
-    else this.tab.host.engine.redo();
+    if (undo) run(this.tab.host.engine, 'undo');
+    else run(this.tab.host.engine, 'redo');
     return undo ? 'undo' : 'redo';
   }
 
@@ -236,7 +235,7 @@ export class Drafter {
 
   #style(): string {
     this.#select(1 + this.#below(2));
-    this.tab.host.engine.style(toolStyleBytes(this.#someStyle() as Parameters<typeof toolStyleBytes>[0]));
+    run(this.tab.host.engine, 'style', this.#someStyle() as ToolOptions);
     return 'style';
   }
 
@@ -265,7 +264,7 @@ export class Drafter {
     if (!this.older && this.#below(2) === 0) {
       this.#select(2);
       const what = this.#one(['between', 'onward', 'reverse', 'detach', 'elbow', 'curve'] as const);
-      this.tab.host.engine.connect(CONNECT_CODES[what], 1, 0);
+      run(this.tab.host.engine, 'connect', what, 1, 0);
       return `connect ${what}`;
     }
     if (connectors.length === 0) return 'join nothing';
@@ -317,8 +316,8 @@ export class Drafter {
     return this.#do('delete');
   }
 
-  #do(name: keyof typeof ACTION_CODES, dx = 0, dy = 0): string {
-    this.tab.host.engine.act(ACTION_CODES[name], dx, dy);
+  #do(name: ActionName, dx = 0, dy = 0): string {
+    run(this.tab.host.engine, 'act', name, dx, dy);
     return name;
   }
 

@@ -5,7 +5,6 @@
 // SYNC_SEEDS=2000 runs more; SYNC_SEED=17 runs that one alone and prints its steps.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import type { Row } from '#protocol/frames.ts';
 import { readHeader } from '#protocol/txn-header.ts';
@@ -17,6 +16,7 @@ import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
+import { run } from '../../workers/engine/commands.ts';
 import { BoardStore } from '../../workers/store/board-store.ts';
 import { digestOf, EngineHost } from './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
@@ -162,14 +162,14 @@ class FuzzTab {
       }
     } else if (dice < 84) {
       engine.select(known);
-      if (dice < 65) engine.act(ACTION_CODES.nudge, random.next(), random.next());
-      else if (dice < 70) engine.act(ACTION_CODES.duplicate, 0, 0);
-      else if (dice < 74) engine.act(ACTION_CODES.front, 0, 0);
-      else engine.act(ACTION_CODES.delete, 0, 0);
+      if (dice < 65) run(engine, 'act', 'nudge', random.next(), random.next());
+      else if (dice < 70) run(engine, 'act', 'duplicate');
+      else if (dice < 74) run(engine, 'act', 'front');
+      else run(engine, 'act', 'delete');
     } else if (dice < 88) {
-      engine.undo();
+      run(engine, 'undo');
     } else if (dice < 90) {
-      engine.redo();
+      run(engine, 'redo');
     } else if (dice < 96) {
       // Refused when the item lives by the time it arrives.
       this.#foreignTxn(txn([op(OP.put, item({ id: known, x: random.below(1e6), y: random.next() }))]));

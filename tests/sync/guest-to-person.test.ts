@@ -9,6 +9,7 @@ import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, modeTxn, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
+import { run } from '../../workers/engine/commands.ts';
 import { StrictClient } from '../contract/identity/client.ts';
 import { signedUp } from '../contract/people/signed-up.ts';
 import { EngineHost } from './engine-host.ts';
@@ -137,7 +138,7 @@ test('CLI-20 WHO-4 a board that is open while its user signs in goes on: undo ta
   });
   const made = tab.host.engine.count(-1);
   for (let n = 0; n < made; n++) {
-    tab.host.engine.undo();
+    run(tab.host.engine, 'undo');
     tab.host.flush();
   }
   await tab.client.saved();
@@ -189,7 +190,7 @@ test('CLI-21 CLI-4 of two people after each other on one device the second sees,
   await asBen.client.saved();
   const [guest, , anns, between1, bens] = await authors(5);
   expect(new Set([guest, anns, between1, bens]).size).toBe(4);
-  for (let n = 0; n < 4; n++) asBen.host.engine.undo();
+  for (let n = 0; n < 4; n++) run(asBen.host.engine, 'undo');
   asBen.host.flush();
   await asBen.client.saved();
   await shows(asBen, 4);

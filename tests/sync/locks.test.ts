@@ -2,11 +2,12 @@
 // with them by name, and both see the same board. What is known to be locked is not sent. REJ-7, CLI-25.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACTION_CODES } from '#protocol/bus.ts';
+import type { ActionName } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, until } from '../../workers/board/sync/testing/browser.ts';
+import { run } from '../../workers/engine/commands.ts';
 import { readUpdates } from '../../workers/engine/updates.ts';
 import type { EngineHost } from './engine-host.ts';
 import { openPerson } from './person.ts';
@@ -28,16 +29,16 @@ test('an undo of what was locked since is passed over here, and everything is sa
   const id = itemId(random);
   host.putItem(new ByteWriter(256).u8(1).varint(1).raw(item({ id })).done());
   host.engine.select(id);
-  for (let step = 0; step < 3; step++) host.engine.act(ACTION_CODES.nudge, 5, 5);
+  for (let step = 0; step < 3; step++) run(host.engine, 'act', 'nudge', 5, 5);
   host.flush();
   await until('ben sees it moved', () => ben.tab.host.seq === 4);
   ben.tab.host.engine.select(id);
-  ben.tab.host.engine.act(ACTION_CODES.lock, 0, 0);
+  run(ben.tab.host.engine, 'act', 'lock');
   ben.tab.host.flush();
   await until('ann has the lock', () => host.seq === 5);
   const before = host.digest;
   const told = [0, 1, 2].map(() => {
-    host.engine.undo();
+    run(host.engine, 'undo');
     host.flush();
     return readUpdates(host.engine.drainUpdates()).hasMetLock === true;
   });
@@ -52,9 +53,9 @@ test('who comes back with a change to what was locked meanwhile keeps it here, a
   const random = new Seeded(73);
   const secret = random.bytes(32);
   const person = (n: number) => openPerson(server.address, secret, random, n);
-  const act = ({ host }: Tab<EngineHost>, id: Uint8Array, action: number): void => {
+  const act = ({ host }: Tab<EngineHost>, id: Uint8Array, action: ActionName): void => {
     host.engine.select(id);
-    host.engine.act(action, 5, 5);
+    run(host.engine, 'act', action, 5, 5);
     host.flush();
   };
   const [ann, ben] = [await person(1), await person(2)];
@@ -64,8 +65,8 @@ test('who comes back with a change to what was locked meanwhile keeps it here, a
 
   ben.wire.down = true;
   ben.wire.cut();
-  act(ben.tab, id, ACTION_CODES.nudge);
-  act(ann.tab, id, ACTION_CODES.lock);
+  act(ben.tab, id, 'nudge');
+  act(ann.tab, id, 'lock');
   await until('the lock is saved', () => ann.tab.host.seq === 2 && ann.tab.host.saved === 'saved');
   ben.wire.down = false;
   ben.tab.client.wake();
@@ -75,7 +76,7 @@ test('who comes back with a change to what was locked meanwhile keeps it here, a
   expect(ben.tab.host.digest).toBe(ann.tab.host.digest);
 
   // Unlocked, it can be tried again.
-  act(ann.tab, id, ACTION_CODES.unlock);
+  act(ann.tab, id, 'unlock');
   await until('ben sees that', () => ben.tab.host.seq === 3);
   await ben.tab.client.retryKept();
   await until('it is moved for both', () => ann.tab.host.seq === 4 && ben.tab.host.seq === 4);

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { Engine, initSync, ServerModel } from '#engine/atrium_engine.js';
 import { item, itemId, moveOp, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
 import { rowSteps, splitTxns } from '../../workers/board/connection/engine-host.ts';
+import { run } from '../../workers/engine/commands.ts';
 
 initSync({ module: readFileSync(new URL('../../engine/pkg/atrium_room_bg.wasm', import.meta.url)) });
 
@@ -34,9 +35,9 @@ test('one op on many things is folded in steps, counts when all of it is there, 
     expect(engine.seq()).toBe(1);
     steps += 1;
     // All of them, half moved, go away and come back.
-    if (steps === 2) engine.act(8, 0, 0);
-    if (steps === 3) engine.act(0, 0, 0);
-    if (steps === 4) engine.undo();
+    if (steps === 2) run(engine, 'act', 'selectAll');
+    if (steps === 3) run(engine, 'act', 'delete');
+    if (steps === 4) run(engine, 'undo');
     own.push(...splitTxns(engine.takeTxns()));
   }
   expect(steps).toBeGreaterThan(3);

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Engine } from '#engine/atrium_engine.js';
 import type { BoardEvents, TextEnded } from '#protocol/board-events.ts';
-import { ACTION_CODES, type TurnedBox } from '#protocol/bus.ts';
+import type { ActionName, TurnedBox } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import type { NewLinkAnswer } from '#protocol/contract/links.ts';
 import { KIND } from '#protocol/item-bytes.ts';
@@ -23,6 +23,7 @@ import type { SyncHost } from '../../workers/board/sync/host.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
 import { readUpdates } from '../../workers/engine/updates.ts';
 import './engine-host.ts';
+import { run } from '../../workers/engine/commands.ts';
 import { FaultyWire } from './faulty-wire.ts';
 import { MouseInput } from './mouse-input.ts';
 
@@ -123,16 +124,16 @@ interface Scene {
   revokeEditing(): Promise<void>;
 }
 
-const act = ({ engine, tab }: Person, id: Uint8Array, code: number): void => {
+const act = ({ engine, tab }: Person, id: Uint8Array, action: ActionName): void => {
   engine.select(id);
-  engine.act(code, 0, 0);
+  run(engine, 'act', action);
   tab.client.flush();
 };
 
 /** Each takes something from the person who works. */
 const LOSSES: Record<string, (scene: Scene) => void | Promise<void>> = {
-  'the item is deleted': ({ ann, id }) => act(ann, id, ACTION_CODES.delete),
-  'the item is locked': ({ ann, id }) => act(ann, id, ACTION_CODES.lock),
+  'the item is deleted': ({ ann, id }) => act(ann, id, 'delete'),
+  'the item is locked': ({ ann, id }) => act(ann, id, 'lock'),
   'the board is archived': ({ alias }) => archive(alias),
   'the right is taken': ({ revokeEditing }) => revokeEditing(),
 };

@@ -2,7 +2,6 @@
 // the picture's place is a box with its name, for all. IMG-6, CLI-26.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACTION_CODES } from '#protocol/bus.ts';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { idBytes } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
@@ -10,6 +9,7 @@ import { writeParts } from '#protocol/items/write.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { Seeded } from '../../server/testing/txns.ts';
 import { until } from '../../workers/board/sync/testing/browser.ts';
+import { run } from '../../workers/engine/commands.ts';
 import type { EngineHost } from './engine-host.ts';
 import { openPerson } from './person.ts';
 
@@ -43,7 +43,7 @@ test('what came offline with a picture that is nowhere is kept, and what was don
   for (const { chunk } of writeParts(items, null, { nowMs: 1, measure })) host.putItem(chunk);
   const [first] = itemsOf(host);
   host.engine.select(idBytes(first!.id));
-  host.engine.act(ACTION_CODES.nudge, 7, 0);
+  run(host.engine, 'act', 'nudge', 7, 0);
   host.flush();
   await until('both are pending', () => host.pending.size === 2);
   ann.wire.down = false;

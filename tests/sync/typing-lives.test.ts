@@ -2,7 +2,6 @@
 // typed, also when a line breaks between two outcomes, or the note is taken away and brought back meanwhile. TXT-2, TXT-5, TXT-10.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeClientFrame } from '#protocol/frames.ts';
@@ -11,6 +10,7 @@ import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
+import { run } from '../../workers/engine/commands.ts';
 import { freePort } from '../services/process.ts';
 import { EngineHost } from './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
@@ -282,8 +282,8 @@ test('TXT-10 a note that is taken away and brought back where nobody hears of it
   // It has in it, when it comes back, what the tab before has typed.
   const ann = await open(anns.browser, anns.wire, secret);
   ann.host.engine.select(note);
-  ann.host.engine.act(ACTION_CODES.delete, 0, 0);
-  ann.host.engine.undo();
+  run(ann.host.engine, 'act', 'delete');
+  run(ann.host.engine, 'undo');
   ann.host.flush();
   expect(textOf(ann)).toBe('abcd!');
   await ann.client.kept();
@@ -309,8 +309,8 @@ test('TXT-4 what was removed elsewhere stays removed, and nothing else goes, whe
 
   lose(bens.wire);
   ben.host.engine.select(note);
-  ben.host.engine.act(ACTION_CODES.delete, 0, 0);
-  ben.host.engine.undo();
+  run(ben.host.engine, 'act', 'delete');
+  run(ben.host.engine, 'undo');
   ben.host.flush();
   await ben.client.kept();
   await type(ann, '#abcd');
@@ -449,7 +449,7 @@ test('CLI-29 TXT-5 a note that one tab made offline, and what two open tabs type
   await type(second, 'zero one, two');
   await all('zero one, two');
   // Nothing of the other tab is this one's to take back.
-  second.host.engine.undo();
+  run(second.host.engine, 'undo');
   second.host.flush();
   await all('zero one two');
 

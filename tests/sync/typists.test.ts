@@ -16,6 +16,7 @@ import { type TestServer, testServer } from '../../server/testing/test-server.ts
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, TestBrowser, until } from '../../workers/board/sync/testing/browser.ts';
 import { readSpec } from '../../workers/drawing/text/texts.ts';
+import { run } from '../../workers/engine/commands.ts';
 import { EngineHost } from './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
 
@@ -124,8 +125,8 @@ class Typist {
   /** What was typed last is taken back, or typed again: own letters alone, wherever others have typed meanwhile. */
   step(back: boolean): void {
     this.end();
-    if (back) this.tab.host.engine.undo();
-    else this.tab.host.engine.redo();
+    if (back) run(this.tab.host.engine, 'undo');
+    else run(this.tab.host.engine, 'redo');
     this.tab.host.flush();
     this.steps = true;
   }

@@ -6,6 +6,8 @@ import { TOOL_CODES } from '#protocol/tools.ts';
 import { deferredEngine } from './engine-rest.ts';
 
 export interface EngineApi {
+  /** Runs the command of this number in a lane (commands.ts). Throws its name for what cannot be done. */
+  command(code: number, lane: number, args: Uint8Array): void;
   resize(wPx: number, hPx: number, dpr: number): void;
   theme(dark: boolean, accent: number, paper: number, mark: number, soft: number, text: number): void;
   lane(n: number): void;
@@ -99,22 +101,16 @@ export interface EngineApi {
   selection(max: number): Uint8Array;
   focus(id: Uint8Array): void;
   plainText(id: Uint8Array): string;
-  act(action: number, dx: number, dy: number): void;
-  style(fields: Uint8Array): void;
-  connect(what: number, dx: number, dy: number): void;
-  form(form: number): void;
   copy(): Uint8Array;
   paste(chunk: Uint8Array, x: number, y: number): Uint8Array;
   /** Near the middle of the view, where it covers nothing. */
   pasteBeside(chunk: Uint8Array): Uint8Array;
   /** The ops of a transaction as one step of the lane. False: they change nothing, or may not be done now. */
   enact(txn: Uint8Array): boolean;
-  undo(): void;
   /** The lane's last step, for `undoStep`; 0: it has none. */
   lastStep(): number;
   /** Undoes that step of the lane alone. Returns false while a drag holds something of it, or when editing is not allowed. */
   undoStep(step: number): boolean;
-  redo(): void;
   editing(): Uint8Array;
   beginEdit(id: Uint8Array): void;
   /** What was typed since the page had `before`: others may have typed in between. */

@@ -9,6 +9,7 @@ import type { ItemInput } from '#protocol/item-json.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { splitTxns } from '../board/connection/engine-host.ts';
 import { putChunk } from '../board/testing/put-chunk.ts';
+import { run } from './commands.ts';
 import { chunkParts, txnParts } from './split.ts';
 
 initSync({ module: readFileSync(path.join(import.meta.dirname, '../../engine/pkg/atrium_room_bg.wasm')) });
@@ -50,8 +51,8 @@ describe('parts', () => {
   });
 
   test('a transaction that does more than put items stays whole', () => {
-    engine.act(8, 0, 0);
-    engine.act(0, 0, 0);
+    run(engine, 'act', 'selectAll');
+    run(engine, 'act', 'delete');
     const [gone] = splitTxns(engine.takeTxns());
     expect([...txnParts(gone?.txn as Uint8Array, 1)]).toEqual([gone?.txn]);
   });

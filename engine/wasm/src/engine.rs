@@ -4,7 +4,7 @@
 
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::Mode;
-use atrium_canvas::{Action, Connect, Engine as Canvas, Theme, Tool};
+use atrium_canvas::{Engine as Canvas, Theme, Tool};
 use atrium_model::{Format, ItemId, Splice, Style};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -184,39 +184,9 @@ impl Engine {
         self.canvas.zoom_step(dir > 0);
     }
 
-    /// An action of `ACTION_CODES`; dx, dy (board units) are for nudge alone. Throws `unknown-action`.
-    pub fn act(&mut self, action: u32, dx: f64, dy: f64) -> Result<(), JsValue> {
-        let action = Action::from_code(action).ok_or_else(|| error("unknown-action"))?;
-        self.canvas.act(action, dx, dy);
-        Ok(())
-    }
-
-    /// Sets style fields of the selection. Throws `bad-style`.
-    pub fn style(&mut self, fields: &[u8]) -> Result<(), JsValue> {
-        self.canvas.style_selection(style(fields)?);
-        Ok(())
-    }
-
-    /// Gives the selected shapes another outline (docs/formats.md, group `f`).
-    pub fn form(&mut self, form: u8) {
-        self.canvas.form_selection(form);
-    }
-
-    /// A command of `CONNECT_CODES`; dx, dy: to which side another shape goes. Others do nothing.
-    pub fn connect(&mut self, what: u32, dx: f64, dy: f64) {
-        if let Some(what) = Connect::from_code(what) {
-            self.canvas.connect(what, dx, dy);
-        }
-    }
-
     /// The ops of a transaction's bytes as one step of the lane. False when they change nothing or may not be done now.
     pub fn enact(&mut self, txn: &[u8]) -> bool {
         self.canvas.enact(txn)
-    }
-
-    /// The lane's last step back.
-    pub fn undo(&mut self) {
-        self.canvas.undo();
     }
 
     /// The lane's last step, for `undoStep`; 0: it has none.
@@ -230,11 +200,6 @@ impl Engine {
     #[wasm_bindgen(js_name = undoStep)]
     pub fn undo_step(&mut self, step: f64) -> bool {
         self.canvas.undo_step(step as u64)
-    }
-
-    /// The lane's last step forward again.
-    pub fn redo(&mut self) {
-        self.canvas.redo();
     }
 
     /// The text being edited: nothing, or id · 5 × f64 box (CSS px x, y, w, h before rotation, rotation) · f64 zoom · what `text` gives.

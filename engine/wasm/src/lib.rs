@@ -1,6 +1,9 @@
 //! The boundary between the engine and JavaScript: the only crate that knows wasm-bindgen. One file per class; each argument is a
 //! number or bytes; errors are thrown as strings, the names of protocol/errors.ts.
 
+mod args;
+mod code;
+mod command;
 mod engine;
 mod frame;
 mod items;

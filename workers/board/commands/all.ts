@@ -3,6 +3,7 @@
 import type { CommandFile } from '#protocol/command-row.ts';
 import type { CommandFunctions } from './command.ts';
 import { documentCommands } from './document.ts';
+import { engineCommands } from './engine.ts';
 import { filesCommands } from './files.ts';
 import { historyCommands } from './history.ts';
 import { itemsCommands } from './items.ts';
@@ -10,7 +11,8 @@ import { keptCommands } from './kept.ts';
 import { peopleCommands } from './people.ts';
 import { viewCommands } from './view.ts';
 
-export const COMMAND_FUNCTIONS: CommandFunctions<CommandFile> = {
+export const COMMAND_FUNCTIONS: CommandFunctions<CommandFile> & typeof engineCommands = {
+  ...engineCommands,
   ...viewCommands,
   ...documentCommands,
   ...itemsCommands,

@@ -1,10 +1,6 @@
-// Commands of the document and the input: tools, selection, texts, clipboard, undo.
+// Commands of the document and the input: tools, selection, texts, clipboard.
 
 import { MODE, PAPER } from '#protocol/bus.ts';
-import { CONNECT_CODES } from '#protocol/connectors.ts';
-import { FORMS } from '#protocol/forms.ts';
-import { toolStyleBytes } from '#protocol/items/style.ts';
-import { actionCode } from '../action-code.ts';
 import { pressFor } from '../input/press.ts';
 import type { CommandFunctions } from './command.ts';
 
@@ -23,12 +19,6 @@ export const documentCommands: CommandFunctions<'document'> = {
   setTitle: ({ engine }, title) => engine.setTitle(title),
   setPaper: ({ engine }, paper) => engine.setPaper(PAPER[paper]),
   setMode: ({ engine }, mode) => engine.setMode(MODE[mode]),
-  act: ({ engine }, action, dx = 0, dy = 0) => engine.act(actionCode(action), dx, dy),
-  style: ({ engine }, options) => engine.style(toolStyleBytes(options)),
-  connect: ({ engine }, what, dx = 0, dy = 0) => engine.connect(CONNECT_CODES[what], dx, dy),
-  form: ({ engine }, form) => engine.form(FORMS.indexOf(form)),
-  undo: ({ input }, lane = 0) => input.step(lane, true),
-  redo: ({ input }, lane = 0) => input.step(lane, false),
   select: ({ document }, ids) => document.select(ids),
   selection: ({ document }) => document.selection(),
   hit: ({ document }, x, y) => document.hit(x, y),

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Engine, initSync, ServerModel } from '#engine/atrium_engine.js';
-import { ACTION_CODES } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import { TAG } from '#protocol/item-bytes.ts';
 import type { ItemInput, ItemKind } from '#protocol/item-json.ts';
@@ -13,6 +12,7 @@ import { packIds, unpackIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { type Part, writeParts } from '#protocol/items/write.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { run } from '../../engine/commands.ts';
 import { TimeSlices } from '../../engine/time-slices.ts';
 import { readUpdates } from '../../engine/updates.ts';
 import { splitTxns } from '../connection/engine-host.ts';
@@ -90,7 +90,7 @@ describe('many items', () => {
     expect(progress.at(0)).toEqual({ done: 32, total: 100 });
     expect(progress.at(-1)).toBeNull();
     expect(shown()).toBe(logged());
-    engine.undo();
+    run(engine, 'undo');
     expect(engine.count(-1)).toBe(0);
   });
 
@@ -100,8 +100,8 @@ describe('many items', () => {
     const [hands] = parts(1) as [Part];
     const { txn } = putChunk(other, hands.chunk);
     meanwhile.set(2, () => {
-      engine.act(ACTION_CODES.selectAll, 0, 0);
-      engine.act(ACTION_CODES.delete, 0, 0);
+      run(engine, 'act', 'selectAll');
+      run(engine, 'act', 'delete');
       expect(engine.enact(txn)).toBe(true);
     });
     await puts.all(parts(100));
@@ -136,7 +136,7 @@ describe('many items', () => {
     const put = () => puts.all([...writeParts(given, null, options)]);
     await put();
     // What takes it back is pending: a server has yet to hear of it.
-    engine.undo();
+    run(engine, 'undo');
     const { ids } = await put();
     const [frame, inside] = readItems(engine.items(packIds(ids), -1, false));
     expect(frame?.id).not.toBe(given[0]?.id);

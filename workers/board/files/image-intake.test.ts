@@ -7,6 +7,7 @@ import { Engine, initSync } from '#engine/atrium_engine.js';
 import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { writeParts } from '#protocol/items/write.ts';
+import { run } from '../../engine/commands.ts';
 import { TimeSlices } from '../../engine/time-slices.ts';
 import { Puts } from '../document/bulk-insert.ts';
 import { putImage } from './image-intake.ts';
@@ -68,18 +69,18 @@ describe('an image of an import', () => {
     const second = await put();
     const third = await put();
     const ids = [...first.ids, ...second.ids, ...third.ids];
-    engine.undo();
+    run(engine, 'undo');
     expect([has(ids), has(drawn)]).toEqual([0, 1]);
-    engine.redo();
+    run(engine, 'redo');
     expect([has(ids), has(drawn)]).toEqual([3, 1]);
-    engine.undo();
-    engine.undo();
+    run(engine, 'undo');
+    run(engine, 'undo');
     expect([has(ids), has(drawn)]).toEqual([0, 0]);
   });
 
   test('is an undo step of its own in another run', async () => {
     const [first, second] = [await put(RUN), await put(RUN + 1)];
-    engine.undo();
+    run(engine, 'undo');
     expect([has(first.ids), has(second.ids)]).toEqual([1, 0]);
   });
 

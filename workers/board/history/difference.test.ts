@@ -4,16 +4,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Engine, initSync, ServerModel } from '#engine/atrium_engine.js';
-import { ACTION_CODES, PAPER } from '#protocol/bus.ts';
+import { type ActionName, PAPER } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import { fieldsIn } from '#protocol/item-bytes.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { idBytes, packIds, unpackIds } from '#protocol/items/ids.ts';
-import { toolStyleBytes } from '#protocol/items/style.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { FORMAT_CODES } from '#protocol/text-marks.ts';
 import { frameTxn, OP_CODES, opsOf, recordOp, withField } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
+import { run } from '../../engine/commands.ts';
 import { splitTxns } from '../connection/engine-host.ts';
 import { changeTxn } from '../items/change.ts';
 import { putChunk } from '../testing/put-chunk.ts';
@@ -45,9 +45,9 @@ class Drawn {
     return unpackIds(ids);
   }
 
-  act(name: keyof typeof ACTION_CODES, ids: string[], dx = 0, dy = 0): void {
+  act(name: ActionName, ids: string[], dx = 0, dy = 0): void {
     this.engine.select(packIds(ids));
-    this.engine.act(ACTION_CODES[name], dx, dy);
+    run(this.engine, 'act', name, dx, dy);
     this.sync();
   }
 
@@ -66,7 +66,7 @@ class Drawn {
   }
 
   undo(): void {
-    this.engine.undo();
+    run(this.engine, 'undo');
     this.sync();
   }
 
@@ -162,7 +162,7 @@ describe('a board made equal to what it was', () => {
     remember();
     board.act('nudge', [...boxes, ...strokes], 33, -7);
     board.engine.select(packIds(boxes));
-    board.engine.style(toolStyleBytes({ color: 'red', width: 9 }));
+    run(board.engine, 'style', { color: 'red', width: 9 });
     board.sync();
     expectBackAndUndone();
   });

@@ -9,6 +9,7 @@ import { writeItems } from '#protocol/items/write.ts';
 import { decodeLive, LIVE } from '#protocol/live.ts';
 import { bufferBytes, DEVICE, PHASE, SampleReader, writeSample } from '#protocol/samples.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
+import { run } from '../../engine/commands.ts';
 import { splitTxns } from '../connection/engine-host.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { strokePlayback } from './stroke-playback.ts';
@@ -95,8 +96,8 @@ describe('a stroke that grows again', () => {
     expect(strokePlayback(put({ kind: 'rectangle', x: 0, y: 0, w: 9, h: 9 }))).toBeNull();
     expect(strokePlayback(put(stroke))).toBeNull();
     expect(strokePlayback(put(stroke, stroke))).toBeNull();
-    engine.act(8, 0, 0);
-    engine.act(0, 0, 0);
+    run(engine, 'act', 'selectAll');
+    run(engine, 'act', 'delete');
     for (const { txn } of splitTxns(engine.takeTxns())) expect(strokePlayback(txn)).toBeNull();
     engine.free();
   });

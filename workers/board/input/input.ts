@@ -68,14 +68,6 @@ export class Input {
     this.#hands.set(zones);
   }
 
-  /** Undo or redo, of one hand's lane or of lane 0. */
-  step(lane: number, back: boolean): void {
-    const { engine } = this.#deps;
-    if (lane !== 0) this.#hands?.step(lane, back);
-    else if (back) engine.undo();
-    else engine.redo();
-  }
-
   /** What each personal tool bar can undo, `lanes` being as the engine has them; undefined: nobody has such a bar. */
   histories(lanes: readonly LaneHistory[]): BoardEvents['hands'] {
     return this.#hands?.histories(lanes);

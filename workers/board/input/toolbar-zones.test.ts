@@ -39,8 +39,6 @@ function engine() {
       for (let k = 0; k < samples.count; k++)
         told.push(`${now}: ${samples.phase(k)} of ${samples.pointerId(k)} at ${baseMs + samples.tMs(k)}`);
     },
-    undo: () => void told.push(`${now} undo`),
-    redo: () => void told.push(`${now} redo`),
   };
 }
 
@@ -104,13 +102,10 @@ describe('hands', () => {
     expect(to.told).toEqual(at(['0: 0 of 1']));
   });
 
-  it('step back in their own lane, and tell what each could take back', () => {
+  it('tell what each lane can undo and redo', () => {
     const to = engine();
     const hands = new ToolbarZones(to);
     hands.set([zone(2, 300), zone(3, 1600)]);
-    hands.step(2, true);
-    hands.step(3, false);
-    expect(to.told).toEqual(['2 undo', '3 redo']);
     expect(hands.histories(HISTORIES)).toEqual([
       { lane: 2, canUndo: true, canRedo: false },
       { lane: 3, canUndo: false, canRedo: true },
@@ -136,7 +131,7 @@ describe('hands', () => {
       },
     });
     expect(() => hands.set([zone(2, 300)])).toThrow('bad-style');
-    to.undo();
-    expect(to.told).toEqual(['0 undo']);
+    to.toolForm(1);
+    expect(to.told).toEqual(['0 form 1']);
   });
 });

@@ -14,7 +14,7 @@ const COMMON = 0;
 
 export type ToolbarEngine = Pick<
   EngineApi,
-  'lane' | 'setTool' | 'toolForm' | 'eraserCuts' | 'pushSamples' | 'undo' | 'redo'
+  'lane' | 'setTool' | 'toolForm' | 'eraserCuts' | 'pushSamples'
 >;
 
 export class ToolbarZones {
@@ -58,10 +58,6 @@ export class ToolbarZones {
     if (samples.pointerId(k) === REMOTE.pointerId) return this.#zones.find(({ lane }) => lane === REMOTE.lane) ?? null;
     if (samples.device(k) === DEVICE.mouse) return null;
     return zoneAt(this.#zones, samples.xCss(k), samples.yCss(k), widthCss);
-  }
-
-  step(lane: number, back: boolean): void {
-    this.#as(lane, (engine) => (back ? engine.undo() : engine.redo()));
   }
 
   /** Those of the zones' lanes; one that the engine has not named yet is in its next updates. */

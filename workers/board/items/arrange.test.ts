@@ -5,11 +5,11 @@ import path from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { Arrangement } from '#protocol/arrangements.ts';
-import { ACTION_CODES } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { packIds, unpackIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { writeItems } from '#protocol/items/write.ts';
+import { run } from '../../engine/commands.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { arrange } from './arrange.ts';
 
@@ -138,13 +138,13 @@ test.each<[Arrangement, number[][]]>([
   expect(places()).toEqual(wanted);
   // It is so already.
   expect(arrange(engine, how)).toBe(false);
-  engine.undo();
+  run(engine, 'undo');
   expect(places()).toEqual(before);
 });
 
 test('a group goes as one, a connector not at all, and one thing alone stays', () => {
   engine.select(packIds(ids.slice(0, 2)));
-  engine.act(ACTION_CODES.group, 0, 0);
+  run(engine, 'act', 'group');
   const [group] = unpackIds(engine.selection(9));
   const [line] = put({ kind: 'connector', x: -500, y: 400, w: 50, h: 50 });
   engine.select(packIds([group, ids[2], line] as string[]));

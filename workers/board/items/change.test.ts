@@ -7,6 +7,7 @@ import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { ItemChange, ItemInput, ParagraphJson } from '#protocol/item-json.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { writeItems } from '#protocol/items/write.ts';
+import { run } from '../../engine/commands.ts';
 import { readUpdates } from '../../engine/updates.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { changeTxn, enactChanges } from './change.ts';
@@ -51,7 +52,7 @@ test('boxes, forms, pictures, notes and frames, and one undo takes all back', ()
   expect(now()[1]?.image).toEqual(picture);
   expect(now()[2]?.note).toEqual(foot);
   expect(now()[3]?.frame).toEqual({ clip: true, order: '80' });
-  engine.undo();
+  run(engine, 'undo');
   expect(now()).toEqual(before);
   // Back to what is usual: nothing is left of it.
   expect(engine.enact(changeTxn(engine, [{ id: note, note: {} }]))).toBe(false);
@@ -116,7 +117,7 @@ test('ends, routes and bends of a connector, each for itself, and one undo takes
   expect(free?.points).toEqual([[350, -80]]);
   // From the middle of its box towards the bend, out at its right side.
   expect([free?.x, free?.y]).toEqual([100, expect.closeTo(50 - (130 * 50) / 300, 6)]);
-  engine.undo();
+  run(engine, 'undo');
   expect(arrow()).toMatchObject({ x: 900, y: 900, start: { id: a } });
 
   expect(change({ start: { id: b }, points: [], route: 'straight' })).toBe(true);
@@ -155,7 +156,7 @@ test('a text is another one in its own size, and one undo gives the letters back
   expect(now()[1]).toMatchObject({ paragraphs: list, w: 50, h: 30, wrap: true });
   expect(now()[2]).toMatchObject({ text: 'e', w: 200, h: 200 });
   expect(now()[2]?.paragraphs?.some((one) => one.list)).not.toBe(true);
-  engine.undo();
+  run(engine, 'undo');
   expect(now()).toEqual(before);
 });
 

@@ -10,6 +10,7 @@ import { readItems } from '#protocol/items/read.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { opsOf } from '#protocol/txn.ts';
+import { run } from '../../engine/commands.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { replaceText } from './replace.ts';
 
@@ -37,9 +38,9 @@ function replacedIn(given: ItemInput, find: string, inserted: string): { item: I
   };
   const port = { engine: { items: (...args: Parameters<Engine['items']>) => engine.items(...args), enact }, texts };
   expect(replaceText(port, [{ id: idText(ids), text, places, inserted }])).toBe(places.length);
-  engine.undo();
+  run(engine, 'undo');
   expect(read().text ?? '').toBe(text);
-  engine.redo();
+  run(engine, 'redo');
   return { item: read(), ops };
 }
 

@@ -133,6 +133,15 @@ impl Engine {
         self.input.other_lanes()
     }
 
+    /// Does something in a lane. The active lane is the same one afterwards.
+    pub fn in_lane<R>(&mut self, lane: u32, work: impl FnOnce(&mut Self) -> R) -> R {
+        let active = self.input.lane();
+        self.set_lane(lane);
+        let result = work(self);
+        self.set_lane(active);
+        result
+    }
+
     /// Whether the board may only be looked at. What is down is finished as it is; whether that may still be done is the server's to say.
     pub fn set_read_only(&mut self, on: bool) {
         if on && !self.replica.document.items.read_only() {

@@ -7,13 +7,14 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
-import { ACTION_CODES, type ActionName, type Removal } from '#protocol/bus.ts';
+import type { ActionName, Removal } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { packIds, unpackIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import dict from '../../../../locales/en/dict.json';
 import words from '../../../../locales/en/wall.json';
+import { run } from '../../../../workers/engine/commands.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
 import type { BoardSession } from '../../board/session/board-session.ts';
 import { onBoard, testBoard } from '../../board/testing/test-board.tsx';
@@ -37,8 +38,8 @@ function calls(): BoardCalls {
   return {
     items: async () => readItems(engine.items(new Uint8Array(), -1, false)),
     select: async (ids: string[]) => engine.select(packIds(ids)),
-    act: async (action: ActionName) => engine.act(ACTION_CODES[action], 0, 0),
-    undo: async () => engine.undo(),
+    act: async (action: ActionName) => run(engine, 'act', action),
+    undo: async () => run(engine, 'undo'),
     removeItems: async (ids: string[]) => removeItems(engine, ids),
     restoreRemoved: async (removal: Removal) => restore(engine, removal),
   } as unknown as BoardCalls;

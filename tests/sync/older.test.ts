@@ -27,6 +27,7 @@ import { Drafter, Letters, recordsOf, type Seen } from './drafter.ts';
 import { digestOf, EngineHost } from './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
 import * as before from './fixtures/older-page/older-page.js';
+import { OlderHost } from './older-host.ts';
 import { groupsIn, type LoggedRow, RowHistory, wordsOf } from './row-history.ts';
 
 const ACTIONS = 400;
@@ -87,10 +88,7 @@ class Member {
 
   #open(): Tab<EngineHost> {
     const { random, secret, alias } = this.#life;
-    const host = new (this.#older ? before.EngineHost : EngineHost)(
-      random.bytes(32),
-      1_700_000_000_000 + random.below(1e9),
-    );
+    const host = new (this.#older ? OlderHost : EngineHost)(random.bytes(32), 1_700_000_000_000 + random.below(1e9));
     const options = { alias, secret: Buffer.from(secret).toString('base64url') };
     const tab = this.browser.open(host, this.wire, options);
     host.sync = tab.client;

@@ -17,6 +17,7 @@ import { startPostgres } from '../services/postgres.ts';
 import { digestOf, EngineHost } from './engine-host.ts';
 import { FaultyWire } from './faulty-wire.ts';
 import * as before from './fixtures/older-page/older-page.js';
+import { OlderHost } from './older-host.ts';
 
 const LINED = 1;
 const MUSIC = 5;
@@ -73,7 +74,7 @@ class Table {
       fetch: (input, init) => wire.fetch(input, opens(input) ? { ...init, body: withGuest(init?.body, guest) } : init),
     };
     const browser = new (ofThen ? before.TestBrowser : TestBrowser)(() => random.next(), random.below(2 ** 31));
-    const host = new (ofThen ? before.EngineHost : EngineHost)(random.bytes(32), 1_700_000_000_000);
+    const host = new (ofThen ? OlderHost : EngineHost)(random.bytes(32), 1_700_000_000_000);
     const secret = Buffer.from(this.secret).toString('base64url');
     const tab = browser.open(host, known, { alias: deriveBoard(this.secret).alias, secret });
     host.sync = tab.client;
@@ -172,7 +173,7 @@ test('REC-3 a log of before, in which renames dropped paper and lock, folds as i
     recordTxn({ paper: 77, mode: 9 }),
   ];
   const rows = txns.map((one, k) => ({ seq: k + 1, actor: `person:${k % 2}`, atMs: 1000 * (k + 1), txn: one }));
-  const ofThen = new before.EngineHost(new Uint8Array(32), 0);
+  const ofThen = new OlderHost(new Uint8Array(32), 0);
   for (const [k, { seq, actor, atMs, txn: bytes }] of rows.entries()) {
     await ofThen.applyRow(seq, actor, atMs, bytes);
     expect(digestOf(rows.slice(0, k + 1)), `row ${seq}`).toBe(ofThen.digest);

@@ -11,7 +11,7 @@ import { toolStyleBytes } from '#protocol/items/style.ts';
 import type { EngineApi } from './engine.ts';
 
 /** Undefined: the command's default. */
-type PlainArg = number | boolean | string | Uint8Array | undefined;
+export type PlainArg = number | boolean | string | Uint8Array | undefined;
 type PlainArgs = readonly PlainArg[];
 
 /** Arguments of a command that is run in this lane. */
@@ -31,7 +31,8 @@ type Encoders = { readonly [Name in EngineCommandName]?: Encoder<Name> } & {
   readonly [Name in EngineCommandName as EngineCommandArgs<Name> extends PlainArgs ? never : Name]: Encoder<Name>;
 };
 
-const TAG = { absent: 0, no: 1, yes: 2, number: 3, text: 4, bytes: 5 } as const;
+/** Written before each argument. Exported for the tests' reader. */
+export const TAG = { absent: 0, no: 1, yes: 2, number: 3, text: 4, bytes: 5 } as const;
 /** The lane of everybody who has no toolbar of their own. */
 const COMMON_LANE = 0;
 

@@ -6,7 +6,6 @@ import type { Arrangement } from './arrangements.ts';
 import type { PastMoment } from './board-events.ts';
 import type {
   BoardContent,
-  BoardMode,
   Box,
   Camera,
   Guides,
@@ -16,14 +15,13 @@ import type {
   KeptChange,
   LoadPortion,
   PagesOpened,
-  PaperName,
   Removal,
   SurveyItem,
   TextChange,
   TextRange,
 } from './bus.ts';
 import { type CommandOrder, type CommandRow, row, STEP } from './command-row.ts';
-import { ENGINE_COMMANDS } from './engine-commands.ts';
+import { ENGINE_COMMANDS, type FitTarget } from './engine-commands.ts';
 import type { DrawSvg, ExportedFile, ExportFormat, ExportOptions, ExportPreview } from './exports.ts';
 import type { ImportReport } from './import-report.ts';
 import type { ItemChange, ItemInput, ItemJson } from './item-json.ts';
@@ -51,9 +49,8 @@ export const COMMANDS = {
   setGuides: row<'view', (guides: Guides) => void>()({}),
   cameraSet: row<'view', (camera: Camera) => void>()({ order: 'writes', api: 'camera.set' }),
   cameraGet: row<'view', () => Camera>()({ api: 'camera.get' }),
-  /** Fits the view to this. `content`: all, or the items changed last if the texts of all could not be read. */
-  cameraFit: row<'view', (what: 'all' | 'selection' | 'content') => void>()({ order: 'writes', api: 'camera.fit' }),
-  zoomStep: row<'view', (direction: 1 | -1) => void>()({ order: 'writes' }),
+  /** Fits the view to this, between the bars. */
+  cameraFit: row<'view', (what: FitTarget) => void>()({ order: 'writes', api: 'camera.fit' }),
   /** Selects an item and shows it, no larger than it is. Returns false if it is not on the board. */
   goTo: row<'view', (id: string) => boolean>()({ order: 'turns' }),
   stats: row<'view', (options?: { reset?: boolean }) => Stats>()({ api: 'stats' }),
@@ -74,27 +71,16 @@ export const COMMANDS = {
   }),
   /** Makes the item of the current tool in its usual size, there or in the middle of the view. Then Select follows, unless the tool is kept. */
   place: row<'document', (at?: PointCss) => void>()({ ...STEP }),
-  setFingerMode: row<'document', (mode: 'draw' | 'pan') => void>()({}),
-  /** Treats a touch of a larger radius (CSS px; 0: no touch) as a palm, which erases as wide as it is or does nothing. */
-  setPalm: row<'document', (radiusCss: number, erases: boolean) => void>()({}),
   /** Whether a stroke that is held still at its end becomes the shape it resembles. */
   setSnap: row<'document', (on: boolean) => void>()({}),
-  /** Whether dragged items snap to edges, centers and distances of items nearby, and to the lines of the paper. */
-  setSnapTo: row<'document', (objects: boolean, grid: boolean) => void>()({}),
   /** Sets all zones in which people have personal toolbars. */
   setZones: row<'document', (zones: HandZone[]) => void>()({}),
   /** Reads samples of a remote control, which is no contact of this device (samples.ts). */
   samples: row<'document', (buffer: ArrayBuffer, count: number) => void>()({}),
-  setTitle: row<'document', (title: string) => void>()({ may: 'edit' }),
-  setPaper: row<'document', (paper: PaperName) => void>()({ may: 'edit' }),
-  setMode: row<'document', (mode: BoardMode) => void>()({ may: 'edit' }),
-  select: row<'document', (ids: string[]) => void>()({ order: 'turns', api: 'select' }),
   /** Returns the ids of the selection in paint order. */
   selection: row<'document', () => string[]>()({ api: true }),
   /** Returns the id of the topmost item at a point; null if there is none. */
   hit: row<'document', (x: number, y: number) => string | null>()({ api: true }),
-  /** Opens the text of an item. */
-  beginEdit: row<'document', (id: string) => void>()({ order: 'turns', may: 'edit' }),
   /** Writes what was typed since the open text was `before`. Text that others typed meanwhile stays. */
   editText: row<'document', (before: string, after: string) => void>()({ order: 'writes', may: 'edit' }),
   /**

@@ -2,15 +2,14 @@
 // draws by mouse, finger and pen and moves the view; rows of others come. Functions that are not called are loaded later.
 
 import type { ItemInput } from '#protocol/item-json.ts';
-import { toolStyleBytes } from '#protocol/items/style.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { bufferBytes, DEVICE, PHASE, type Sample, SampleReader, writeSample } from '#protocol/samples.ts';
-import { TOOL_CODES } from '#protocol/tools.ts';
 import { splitTxns } from '../workers/board/connection/engine-host.ts';
 import { outlinePainter } from '../workers/board/testing/outline-painter.ts';
 import { putChunk } from '../workers/board/testing/put-chunk.ts';
+import { type EngineCommandArgs, type EngineCommandName, ROWS, run } from '../workers/engine/commands.ts';
 import { type ImageOrder, play } from '../workers/engine/draw-list.ts';
-import { type EngineApi, FIT, TICK } from '../workers/engine/engine.ts';
+import { type EngineApi, TICK } from '../workers/engine/engine.ts';
 import { frameViews } from '../workers/engine/memory.ts';
 
 /** One instance of the engine and its script. */
@@ -43,13 +42,17 @@ const ITEMS: ItemInput[] = [
 /** What the board's worker reads after a turn, and what it may read before the next one. */
 const GETTERS = ['drainUpdates', 'takeLaser', 'stats', 'cameraGet', 'editing', 'mode', 'tool'] as const;
 
-/** `recorded` is the instrumented engine; `other` makes what is sent to it. */
-export function playBoard(recorded: EngineInstance, other: EngineInstance): void {
+/** `recorded` is the instrumented engine; `other` makes what is sent to it. Returns the codes of the commands that it runs. */
+export function playBoard(recorded: EngineInstance, other: EngineInstance): number[] {
   const sent = boardOfOthers(other);
-  for (const isOutline of [true, false]) {
-    playFirstVisit(new Player(recorded, isOutline));
-    playBoardOfOthers(new Player(recorded, isOutline), sent);
-  }
+  const codes = new Set<number>();
+  for (const isOutline of [true, false])
+    for (const visit of [playFirstVisit, playBoardOfOthers]) {
+      const player = new Player(recorded, isOutline);
+      visit(player, sent);
+      for (const code of player.codes) codes.add(code);
+    }
+  return [...codes];
 }
 
 function playFirstVisit(player: Player): void {
@@ -90,7 +93,7 @@ function playBoardOfOthers(player: Player, rows: readonly Uint8Array[]): void {
   for (const [k, txn] of rows.entries()) player.fold(1 + k, txn);
   player.confirm();
   engine.cursors(cursorBytes());
-  engine.cameraFit(FIT.all);
+  player.run('fitCamera', 'all');
   player.settle();
 }
 
@@ -111,6 +114,8 @@ function cursorBytes(): Uint8Array {
 /** Calls the engine as the board's worker does. */
 class Player {
   readonly engine: EngineApi;
+  /** Of the commands that were run. */
+  readonly codes = new Set<number>();
   readonly #memory: WebAssembly.Memory;
   #nowMs = 10_000;
 
@@ -122,13 +127,18 @@ class Player {
     engine.limits(64, 1);
     engine.resize(1280, 720, 1);
     engine.theme(false, 0xff00_50d0, 0xffff_ffff, 0xffc0_c0c0, 0xffe0_e0e0, 0xff20_2020);
-    engine.smallScreen(false);
-    engine.setTool(TOOL_CODES.pen, toolStyleBytes({ color: 'black', width: 4 }));
-    engine.keepTool(true);
-    engine.fingerMode(0);
-    engine.palm(30, false);
-    engine.snapTo(true, false);
-    engine.cameraSet(0, 0, 1);
+    this.run('setSmallScreen', false);
+    this.run('useTool', 'pen', { color: 'black', width: 4 });
+    this.run('setToolLock', true);
+    this.run('setFingerMode', 'draw');
+    this.run('setPalm', 30, false);
+    this.run('setSnapTo', true, false);
+    this.run('moveCamera', 0, 0, 1);
+  }
+
+  run<Name extends EngineCommandName>(name: Name, ...args: EngineCommandArgs<Name>): void {
+    this.codes.add(ROWS[name].code);
+    run(this.engine, name, ...args);
   }
 
   draw(device: DeviceName, [start, ...points]: readonly Point[]): void {

@@ -4,10 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ROWS } from '../workers/engine/commands.ts';
 import { isEngineCut, namesOf, parts, pkg } from './engine.ts';
 import { isCut, keepWhole, wasmSplit } from './engine-split.ts';
 import { findWasmSplit } from './system.ts';
 
+/** Of all commands of the engine. */
+const CODES = Object.values(ROWS).map(({ code }) => code);
 /** The name of an exported function is its number. */
 const numberOf = (value: unknown): number => (typeof value === 'function' ? Number(value.name) : -1);
 const moduleOf = (name: string) => new WebAssembly.Module(readFileSync(path.join(pkg, name)));
@@ -49,11 +52,14 @@ describe('engine/pkg', () => {
     expect(called).not.toContain('engine_tick');
   });
 
-  test.runIf(isEngineCut())('names in the script the methods that are called at first', () => {
+  test.runIf(isEngineCut())('names in the script the methods and commands that are called at first', () => {
     const script = readFileSync(path.join(pkg, 'atrium_engine.js'), 'utf8');
     const [, atOnce = ''] = /atOnce: "([^"]*)"/.exec(script) ?? [];
     expect(atOnce).toContain(' pushSamples ');
     expect(atOnce).not.toContain(' copy ');
+    const [, commands = ''] = /commands: (\[[\d,]*\])/.exec(script) ?? [];
+    expect(JSON.parse(commands)).toContain(ROWS.moveCamera.code);
+    expect(JSON.parse(commands)).not.toContain(ROWS.undo.code);
   });
 });
 
@@ -91,7 +97,12 @@ describe('without wasm-split', () => {
     ];
     const whole = path.join(folder, 'whole.wasm');
     writeFileSync(whole, Uint8Array.from(engine));
-    expect(keepWhole(whole, files)).toEqual({ names: { first: ['f'], rest: [] }, atOnce: ['f'], table: undefined });
+    expect(keepWhole(whole, files)).toEqual({
+      commands: CODES,
+      names: { first: ['f'], rest: [] },
+      atOnce: ['f'],
+      table: undefined,
+    });
     expect(readFileSync(files.first)).toEqual(readFileSync(whole));
     expect(existsSync(files.rest) && WebAssembly.validate(readFileSync(files.rest))).toBe(true);
     expect(isCut(files.rest)).toBe(false);

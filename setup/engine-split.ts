@@ -4,6 +4,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ROWS } from '../workers/engine/commands.ts';
 import type { EngineInstance } from './engine-play.ts';
 import { ask, Stop, say, step } from './say.ts';
 import { findWasmSplit, systemPackages } from './system.ts';
@@ -35,6 +36,8 @@ export interface Cut {
   names: Record<keyof EngineParts, string[]>;
   /** Methods that may be called before the second part is loaded. */
   atOnce: string[];
+  /** Codes of the commands that may be run before. */
+  commands: number[];
   /** Export of the first part by which placeholders call the second one; undefined if the engine is whole. */
   table: string | undefined;
 }
@@ -68,7 +71,8 @@ export function keepWhole(whole: string, parts: EngineParts): Cut {
   const wasm = readFileSync(whole);
   copyFileSync(whole, parts.first);
   writeFileSync(parts.rest, EMPTY_MODULE);
-  return { names: { first: functionNames(wasm), rest: [] }, atOnce: methodsOf(wasm), table: undefined };
+  const commands = Object.values(ROWS).map(({ code }) => code);
+  return { names: { first: functionNames(wasm), rest: [] }, atOnce: methodsOf(wasm), commands, table: undefined };
 }
 
 /** Whether the second part in this file has anything in it. */
@@ -89,7 +93,8 @@ export async function cutEngine({ program }: WasmSplit, { whole, script, parts, 
   const besideWhole = (name: string): string => path.join(path.dirname(whole), name);
   const [instrumented, profile] = [besideWhole('instrumented.wasm'), besideWhole('profile')];
   await wasmSplitStep(program, 'engine (instrumented)', ['--instrument', whole, '-o', instrumented, ...features]);
-  writeFileSync(profile, await playedProfile({ instrumented, whole, script }));
+  const played = await playedBoard({ instrumented, whole, script });
+  writeFileSync(profile, played.profile);
   const namespaces = [`--import-namespace=${FIRST}`, `--placeholder-namespace=${PLACEHOLDERS}`, '--export-prefix=%'];
   const outputs = ['-o1', parts.first, '-o2', parts.rest, '--symbolmap'];
   const parted = [whole, `--profile=${profile}`, ...features, ...namespaces, ...outputs];
@@ -99,7 +104,8 @@ export async function cutEngine({ program }: WasmSplit, { whole, script, parts, 
   const first = readFileSync(parts.first);
   const table = WebAssembly.Module.exports(new WebAssembly.Module(first)).find(({ kind }) => kind === 'table');
   if (!table) throw new Stop('engine: the first part does not export the table that placeholders call by');
-  return { names, atOnce: methodsOf(first).filter((name) => !later.has(`engine_${name}`)), table: table.name };
+  const atOnce = methodsOf(first).filter((name) => !later.has(`engine_${name}`));
+  return { names, atOnce, commands: played.commands, table: table.name };
 }
 
 /** Throws Stop with the way to start without the program: a failure that nobody sees would leave first visits slow. */
@@ -131,11 +137,16 @@ function symbolsOf(part: string): string[] {
   return names;
 }
 
-/** Bytes in the form of wasm-split. */
-async function playedProfile(files: { instrumented: string; whole: string; script: string }): Promise<Uint8Array> {
+interface PlayedBoard {
+  /** Bytes in the form of wasm-split. */
+  profile: Uint8Array;
+  commands: number[];
+}
+
+async function playedBoard(files: { instrumented: string; whole: string; script: string }): Promise<PlayedBoard> {
   const { playBoard } = await import('./engine-play.ts');
   const recorded = await instanceOf(files.script, files.instrumented);
-  playBoard(recorded, await instanceOf(files.script, files.whole));
+  const commands = playBoard(recorded, await instanceOf(files.script, files.whole));
   const { memory, exports } = recorded;
   const write = exports[WRITE_PROFILE];
   if (typeof write !== 'function') throw new Stop('engine: the instrumented engine writes no profile');
@@ -143,7 +154,7 @@ async function playedProfile(files: { instrumented: string; whole: string; scrip
   const bytes = Number(write(0, 0));
   const start = memory.grow(Math.ceil(bytes / PAGE_BYTES)) * PAGE_BYTES;
   write(start, bytes);
-  return new Uint8Array(memory.buffer, start, bytes);
+  return { profile: new Uint8Array(memory.buffer, start, bytes), commands };
 }
 
 /** A script has one instance, so each gets a copy of it; a name in .mjs is a module wherever it is. */

@@ -191,7 +191,7 @@ function forRooms(out: string): void {
 }
 
 /** The first part asks for the rest by what the glue's caller has put there (workers/engine/engine-rest.ts), then calls it by the table. */
-function askForRest(out: string, { atOnce, table }: Cut): void {
+function askForRest(out: string, { atOnce, commands, table }: Cut): void {
   const file = path.join(out, script);
   // Words for whoever calls the glue in another way, which nobody does: a page would be sent them.
   const glue = readFileSync(file, 'utf8').replace(/^ *console\.warn\(.*\);?$/gm, '');
@@ -202,8 +202,11 @@ function askForRest(out: string, { atOnce, table }: Cut): void {
   const asking = table ? `\n$1"${PLACEHOLDERS}": new Proxy({}, { get: (_, number) => ${call} }),` : '';
   writeFileSync(
     file,
-    `export const rest = { ask() {}, atOnce: ${JSON.stringify(` ${atOnce.join(' ')} `)} };\n${glue.replace(imports, `$1$2${asking}`)}`,
+    `export const rest = { ask() {}, atOnce: ${JSON.stringify(` ${atOnce.join(' ')} `)}, commands: ${JSON.stringify(commands)} };\n${glue.replace(imports, `$1$2${asking}`)}`,
   );
   const types = path.join(out, script.replace('.js', '.d.ts'));
-  writeFileSync(types, `${readFileSync(types, 'utf8')}\nexport const rest: { ask: () => void; atOnce: string };\n`);
+  writeFileSync(
+    types,
+    `${readFileSync(types, 'utf8')}\nexport const rest: { ask: () => void; atOnce: string; commands: number[] };\n`,
+  );
 }

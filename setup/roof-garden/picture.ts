@@ -10,6 +10,7 @@ import { writeItems } from '#protocol/items/write.ts';
 import type { Picture, PictureNote, PictureStroke } from '../../src/features/home/visitor/picture.ts';
 import { outlinePainter } from '../../workers/board/testing/outline-painter.ts';
 import { putChunk } from '../../workers/board/testing/put-chunk.ts';
+import { run } from '../../workers/engine/commands.ts';
 import { type Frame, play } from '../../workers/engine/draw-list.ts';
 import type { EngineApi } from '../../workers/engine/engine.ts';
 import { frameViews } from '../../workers/engine/memory.ts';
@@ -52,7 +53,7 @@ function strokeOf(item: ItemJson, memory: WebAssembly.Memory): PictureStroke {
 function outlineOf(item: ItemJson, memory: WebAssembly.Memory): string {
   const engine: EngineApi = new Engine(true, new Uint8Array(32), 0);
   engine.resize(REACH * 2 * ZOOM, REACH * 2 * ZOOM, 1);
-  engine.cameraSet(0, 0, ZOOM);
+  run(engine, 'moveCamera', 0, 0, ZOOM);
   putChunk(engine, writeItems([item as ItemInput], null, { nowMs: 0, measure: () => ({ w: 1, h: 1 }) }));
   engine.tick(0, 0);
   const frame = frameViews(memory, engine);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
+import { idText } from '#protocol/items/ids.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
@@ -136,7 +137,7 @@ async function story(site: Site): Promise<void> {
   await cutOff(stored);
   await cutOff(away);
   // What builds on what will be lost.
-  away.tab.host.engine.select(lostOfAway[0] as Uint8Array);
+  run(away.tab.host.engine, 'select', [idText(lostOfAway[0] as Uint8Array)]);
   run(away.tab.host.engine, 'act', 'nudge', 3, 4);
   away.tab.host.flush();
   const [pending] = draw(away.tab, random, 1);
@@ -217,9 +218,9 @@ test('CLI-10 letters that were typed into a note and lost are all there when the
   const textOf = ({ tab }: Person) => tab.host.engine.plainText(note);
   const type = async ({ tab }: Person, words: string): Promise<void> => {
     const { engine } = tab.host;
-    engine.beginEdit(note);
-    engine.editText(engine.plainText(note), words);
-    engine.endEdit(true);
+    run(engine, 'beginEdit', idText(note));
+    run(engine, 'writeText', engine.plainText(note), words);
+    run(engine, 'closeText', true);
     tab.host.flush();
     await until('typed', () => isSaved(tab));
   };

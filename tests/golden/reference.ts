@@ -7,6 +7,7 @@ import { Engine, initSync } from '#engine/atrium_engine.js';
 import { writeItems } from '#protocol/items/write.ts';
 import { outlinePainter } from '../../workers/board/testing/outline-painter.ts';
 import { putChunk } from '../../workers/board/testing/put-chunk.ts';
+import { run } from '../../workers/engine/commands.ts';
 import { type Frame, type Painter, play } from '../../workers/engine/draw-list.ts';
 import type { EngineApi } from '../../workers/engine/engine.ts';
 import { frameViews } from '../../workers/engine/memory.ts';
@@ -23,7 +24,7 @@ export function coverageOf({ wPx, hPx, camera, items }: Scene): Float32Array {
   const engine: EngineApi = new Engine(true, new Uint8Array(32), 0);
   engine.resize(wPx, hPx, 1);
   const { x, y, zoom } = camera ?? { x: 0, y: 0, zoom: 1 };
-  engine.cameraSet(x, y, zoom);
+  run(engine, 'moveCamera', x, y, zoom);
   putChunk(engine, writeItems(items, null, { nowMs: 0, measure: () => ({ w: 1, h: 1 }) }));
   engine.tick(0, 0);
   const sampled = new Uint8Array(wPx * GRID * hPx * GRID);

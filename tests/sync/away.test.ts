@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { KIND } from '#protocol/item-bytes.ts';
-import { TOOL_CODES } from '#protocol/tools.ts';
+import { idText } from '#protocol/items/ids.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, OP, op, Seeded, txn } from '../../server/testing/txns.ts';
@@ -44,9 +44,8 @@ test(`CLI-6 RES-3 after hours away a snapshot is taken, own edits go on top, and
       own.push(id);
       away.host.putItem(chunk(item({ id, x: random.below(1e6) })));
     } else {
-      away.host.engine.select(
-        (random.below(3) === 0 ? shared[n % shared.length] : own[random.below(own.length)]) as Uint8Array,
-      );
+      const id = (random.below(3) === 0 ? shared[n % shared.length] : own[random.below(own.length)]) as Uint8Array;
+      run(away.host.engine, 'select', [idText(id)]);
       run(away.host.engine, 'act', n % 19 === 0 ? 'delete' : 'nudge', 3, 4);
       away.host.flush();
     }
@@ -73,9 +72,9 @@ test(`CLI-6 RES-3 after hours away a snapshot is taken, own edits go on top, and
   });
 
   const { engine } = away.host;
-  engine.beginEdit(note);
-  engine.editText(engine.plainText(note), 'letters that nobody has yet');
-  engine.setTool(TOOL_CODES.pen, new Uint8Array());
+  run(engine, 'beginEdit', idText(note));
+  run(engine, 'writeText', engine.plainText(note), 'letters that nobody has yet');
+  run(engine, 'useTool', 'pen', {});
   new MouseInput(engine).drag([100, 200], [190, 200]);
   const emptied = vi.spyOn(away.host, 'clear');
   wire.down = false;

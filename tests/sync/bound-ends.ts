@@ -5,8 +5,8 @@
 import type { Engine } from '#engine/atrium_engine.js';
 import { chunkRecords } from '#protocol/item-bytes.ts';
 import type { EndJson, ItemJson } from '#protocol/item-json.ts';
-import { idBytes } from '#protocol/items/ids.ts';
 import { readItem, readItems } from '#protocol/items/read.ts';
+import { run } from '../../workers/engine/commands.ts';
 
 /** Nothing can be bound to these. */
 const LOOSE: ReadonlySet<string> = new Set(['stroke', 'group', 'connector', 'board']);
@@ -39,9 +39,9 @@ export function endsOf(engine: Engine): { bound: number; faults: string[] } {
 
 /** A connector that is copied by itself is stored as it lies. */
 function lying(engine: Engine, id: string): ItemJson {
-  engine.select(idBytes(id));
+  run(engine, 'select', [id]);
   const [record] = chunkRecords(engine.copy());
-  engine.select(new Uint8Array());
+  run(engine, 'select', []);
   return readItem(record as Uint8Array, NO_BOX);
 }
 

@@ -1,7 +1,7 @@
 // Somebody who does anything at all on a board, by chance: makes things of every kind, joins, groups, orders, writes, formats, hides,
 // takes back. What an engine of an older version cannot do, who has one does not (`older`).
 
-import { type ActionName, PAPER } from '#protocol/bus.ts';
+import { type ActionName, PAPER, type PaperName } from '#protocol/bus.ts';
 import { ByteReader, ByteWriter } from '#protocol/bytes.ts';
 import { FORMS } from '#protocol/forms.ts';
 import { chunkRecords, groupsOf, idOf, KIND, kindOf, TAG } from '#protocol/item-bytes.ts';
@@ -9,7 +9,7 @@ import type { EndJson, ItemChange, ItemInput } from '#protocol/item-json.ts';
 import { idBytes, idText } from '#protocol/items/ids.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { STYLES, type StyleJson } from '#protocol/styles.ts';
-import { FORMAT_CODES, type FormatName } from '#protocol/text-marks.ts';
+import type { FormatName } from '#protocol/text-marks.ts';
 import { FILLS, INK_NAMES, type ToolOptions } from '#protocol/tools.ts';
 import { png } from '../../server/testing/pictures.ts';
 import { itemId, OP, op, type Seeded, txn } from '../../server/testing/txns.ts';
@@ -178,7 +178,7 @@ export class Drafter {
   #write(): string {
     const { engine } = this.tab.host;
     const id = this.#some();
-    engine.beginEdit(id);
+    run(engine, 'beginEdit', idText(id));
     if (engine.editing().length === 0) return 'write nowhere';
     const before = engine.plainText(id);
     const letters = [...before];
@@ -187,8 +187,8 @@ export class Drafter {
     const put = removed > 0 && this.#below(2) === 0 ? [] : this.#letters.some(1 + this.#below(4), this.who);
     if (this.#below(4) === 0) put.push('\n');
     for (const letter of letters.slice(from, from + removed)) this.#letters.took(letter, this.who);
-    engine.editText(before, [...letters.slice(0, from), ...put, ...letters.slice(from + removed)].join(''));
-    engine.endEdit(true);
+    run(engine, 'writeText', before, [...letters.slice(0, from), ...put, ...letters.slice(from + removed)].join(''));
+    run(engine, 'closeText', true);
     return `write ${removed} for ${put.length}`;
   }
 
@@ -200,14 +200,14 @@ export class Drafter {
     const id = this.#some();
     if (this.#below(4) === 0) {
       this.#select(1 + this.#below(3));
-      engine.format(FORMAT_CODES[name], on, on ? value : '', 0, 0);
+      run(engine, 'formatText', name, on, on ? value : '', 0, 0);
     } else {
-      engine.beginEdit(id);
+      run(engine, 'beginEdit', idText(id));
       if (engine.editing().length === 0) return 'format nowhere';
       const text = engine.plainText(id);
       const from = this.#below(text.length + 1);
-      engine.format(FORMAT_CODES[name], on, on ? value : '', from, from + this.#below(text.length - from + 1), text);
-      engine.endEdit(true);
+      run(engine, 'formatText', name, on, on ? value : '', from, from + this.#below(text.length - from + 1), text);
+      run(engine, 'closeText', true);
     }
     return `format ${name}`;
   }
@@ -306,8 +306,8 @@ export class Drafter {
   }
 
   #board(): string {
-    if (this.#below(2) === 0) this.tab.host.engine.setPaper(this.#one(Object.values(PAPER)));
-    else this.tab.host.engine.setTitle(`Board ${this.#below(100)}`);
+    if (this.#below(2) === 0) run(this.tab.host.engine, 'setPaper', this.#one(Object.keys(PAPER) as PaperName[]));
+    else run(this.tab.host.engine, 'setTitle', `Board ${this.#below(100)}`);
     return 'paper or title';
   }
 
@@ -381,7 +381,8 @@ export class Drafter {
 
   #select(n: number): void {
     const all = this.#all();
-    this.tab.host.engine.select(Buffer.concat(Array.from({ length: n }, () => idBytes(this.#one(all).id))));
+    const ids = Array.from({ length: n }, () => this.#one(all).id);
+    run(this.tab.host.engine, 'select', ids);
   }
 
   #some(): Uint8Array {

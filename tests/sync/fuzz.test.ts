@@ -7,6 +7,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import type { Row } from '#protocol/frames.ts';
+import { idText } from '#protocol/items/ids.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { grantLinkHistory } from '../../server/testing/link-history.ts';
@@ -161,7 +162,7 @@ class FuzzTab {
         this.tab.host.putItem(chunk(item({ id, x: random.below(1e6) })));
       }
     } else if (dice < 84) {
-      engine.select(known);
+      run(engine, 'select', [idText(known)]);
       if (dice < 65) run(engine, 'act', 'nudge', random.next(), random.next());
       else if (dice < 70) run(engine, 'act', 'duplicate');
       else if (dice < 74) run(engine, 'act', 'front');

@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionName } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
+import { idText } from '#protocol/items/ids.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { item, itemId, Seeded } from '../../server/testing/txns.ts';
 import { type Tab, until } from '../../workers/board/sync/testing/browser.ts';
@@ -28,11 +29,11 @@ test('an undo of what was locked since is passed over here, and everything is sa
   const { host, client } = ann.tab;
   const id = itemId(random);
   host.putItem(new ByteWriter(256).u8(1).varint(1).raw(item({ id })).done());
-  host.engine.select(id);
+  run(host.engine, 'select', [idText(id)]);
   for (let step = 0; step < 3; step++) run(host.engine, 'act', 'nudge', 5, 5);
   host.flush();
   await until('ben sees it moved', () => ben.tab.host.seq === 4);
-  ben.tab.host.engine.select(id);
+  run(ben.tab.host.engine, 'select', [idText(id)]);
   run(ben.tab.host.engine, 'act', 'lock');
   ben.tab.host.flush();
   await until('ann has the lock', () => host.seq === 5);
@@ -54,7 +55,7 @@ test('who comes back with a change to what was locked meanwhile keeps it here, a
   const secret = random.bytes(32);
   const person = (n: number) => openPerson(server.address, secret, random, n);
   const act = ({ host }: Tab<EngineHost>, id: Uint8Array, action: ActionName): void => {
-    host.engine.select(id);
+    run(host.engine, 'select', [idText(id)]);
     run(host.engine, 'act', action, 5, 5);
     host.flush();
   };

@@ -10,7 +10,7 @@ import type { ActionName, TurnedBox } from '#protocol/bus.ts';
 import { ByteWriter } from '#protocol/bytes.ts';
 import type { NewLinkAnswer } from '#protocol/contract/links.ts';
 import { KIND } from '#protocol/item-bytes.ts';
-import { TOOL_CODES } from '#protocol/tools.ts';
+import { idText } from '#protocol/items/ids.ts';
 import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { openBoard } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
@@ -125,7 +125,7 @@ interface Scene {
 }
 
 const act = ({ engine, tab }: Person, id: Uint8Array, action: ActionName): void => {
-  engine.select(id);
+  run(engine, 'select', [idText(id)]);
   run(engine, 'act', action);
   tab.client.flush();
 };
@@ -147,15 +147,15 @@ const ACTS: Record<
 > = {
   types: {
     begin({ engine }, id) {
-      engine.beginEdit(id);
-      engine.editText('', WORD);
+      run(engine, 'beginEdit', idText(id));
+      run(engine, 'writeText', '', WORD);
     },
-    end: ({ engine }) => engine.endEdit(true),
+    end: ({ engine }) => run(engine, 'closeText', true),
     has: ({ engine }, id) => engine.plainText(id) === WORD,
   },
   draws: {
     begin({ engine, mouse }) {
-      engine.setTool(TOOL_CODES.pen, new Uint8Array());
+      run(engine, 'useTool', 'pen', {});
       mouse.drag(MIDDLE, OUTSIDE);
     },
     end: ({ mouse }) => mouse.lift(OUTSIDE),
@@ -163,8 +163,8 @@ const ACTS: Record<
   },
   drags: {
     begin({ engine, mouse }, id) {
-      engine.setTool(TOOL_CODES.select, new Uint8Array());
-      engine.select(id);
+      run(engine, 'useTool', 'select', {});
+      run(engine, 'select', [idText(id)]);
       mouse.drag(MIDDLE, OUTSIDE);
     },
     end: ({ mouse }) => mouse.lift(OUTSIDE),
@@ -172,8 +172,8 @@ const ACTS: Record<
   },
   resizes: {
     begin({ engine, mouse }, id) {
-      engine.setTool(TOOL_CODES.select, new Uint8Array());
-      engine.select(id);
+      run(engine, 'useTool', 'select', {});
+      run(engine, 'select', [idText(id)]);
       mouse.drag([RIGHT, BOTTOM], OUTSIDE);
     },
     end: ({ mouse }) => mouse.lift(OUTSIDE),
@@ -181,7 +181,7 @@ const ACTS: Record<
   },
   connects: {
     begin({ engine, mouse }) {
-      engine.setTool(TOOL_CODES.arrow, new Uint8Array());
+      run(engine, 'useTool', 'arrow', {});
       mouse.drag(MIDDLE, OUTSIDE);
     },
     end: ({ mouse }) => mouse.lift(OUTSIDE),
@@ -192,9 +192,9 @@ const ACTS: Record<
 function boxOf({ engine }: Person, id: Uint8Array): TurnedBox | null | undefined {
   // Without a selection there is no box, so the next one is different.
   engine.drainUpdates();
-  engine.select(id);
+  run(engine, 'select', [idText(id)]);
   const { selectionBox } = readUpdates(engine.drainUpdates());
-  engine.select(new Uint8Array());
+  run(engine, 'select', []);
   return selectionBox;
 }
 

@@ -13,6 +13,16 @@ export class OlderHost extends EngineHost {
       connect: ([what, dx = 0, dy = 0]) => engine.connect(what, dx, dy),
       undo: () => engine.undo(),
       redo: () => engine.redo(),
+      setTitle: ([title]) => engine.setTitle(title),
+      setPaper: ([paper]) => engine.setPaper(paper),
+      setMode: ([mode]) => engine.setMode(mode),
+      select: ([ids]) => engine.select(ids),
+      beginEdit: ([id]) => engine.beginEdit(id),
+      useTool: ([tool, fields]) => engine.setTool(tool, fields),
+      writeText: ([before, after]) => engine.editText(before, after),
+      formatText: (args) => engine.format(...args),
+      shareText: () => engine.shareEdit(),
+      closeText: ([commit]) => engine.endEdit(commit),
     });
     Object.assign(engine, { command });
   }
@@ -20,4 +30,8 @@ export class OlderHost extends EngineHost {
 
 type Method = (...args: unknown[]) => void;
 /** Methods that today's engine no longer has. */
-type OlderEngine = Record<'act' | 'style' | 'connect' | 'undo' | 'redo', Method>;
+type OlderEngine = Record<
+  | ('act' | 'style' | 'connect' | 'undo' | 'redo' | 'setTitle' | 'setPaper' | 'setMode' | 'select' | 'setTool')
+  | ('beginEdit' | 'editText' | 'format' | 'shareEdit' | 'endEdit'),
+  Method
+>;

@@ -3,7 +3,6 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
-import { idBytes } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { writeParts } from '#protocol/items/write.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
@@ -42,7 +41,7 @@ test('what came offline with a picture that is nowhere is kept, and what was don
   const items = [rectangle(0), picture('Roof plan', 'ab'), rectangle(20), picture('', 'cd')];
   for (const { chunk } of writeParts(items, null, { nowMs: 1, measure })) host.putItem(chunk);
   const [first] = itemsOf(host);
-  host.engine.select(idBytes(first!.id));
+  run(host.engine, 'select', [first!.id]);
   run(host.engine, 'act', 'nudge', 7, 0);
   host.flush();
   await until('both are pending', () => host.pending.size === 2);

@@ -26,9 +26,9 @@ const OWN_ONLY = 2;
 const random = new Seeded(3302);
 
 const deeds = {
-  rename: (engine: Engine, by: string) => engine.setTitle(`Named ${by}`),
-  paper: (engine: Engine, by: string) => engine.setPaper(by === 'late' ? MUSIC : LINED),
-  lock: (engine: Engine, by: string) => engine.setMode(by === 'late' ? OWN_ONLY : LOCKED),
+  rename: (engine: Engine, by: string) => run(engine, 'setTitle', `Named ${by}`),
+  paper: (engine: Engine, by: string) => run(engine, 'setPaper', by === 'late' ? 'music' : 'lined'),
+  lock: (engine: Engine, by: string) => run(engine, 'setMode', by === 'late' ? 'own' : 'locked'),
 };
 type Deed = keyof typeof deeds;
 const all = Object.keys(deeds) as Deed[];
@@ -190,8 +190,8 @@ describe.each(Object.entries(engines))('on %s', (_, open) => {
     const board = await table();
     const [one, other] = [await board.join(pages[0]), await board.join(pages[1])];
     const { engine } = one.tab.host;
-    engine.setTitle(begun.title);
-    engine.setPaper(begun.paper);
+    run(engine, 'setTitle', begun.title);
+    run(engine, 'setPaper', 'squared');
     await board.settle();
     await board.away(one, async () => {
       deeds[soon](other.tab.host.engine, 'soon');
@@ -227,8 +227,8 @@ describe.each(Object.entries(engines))('on %s', (_, open) => {
     const board = await table();
     const [older] = [await board.join('older'), await board.join('today')];
     const { engine } = older.tab.host;
-    engine.setTitle(begun.title);
-    engine.setPaper(begun.paper);
+    run(engine, 'setTitle', begun.title);
+    run(engine, 'setPaper', 'squared');
     await board.settle();
     await board.away(older, async () => {
       deeds.rename(engine, 'late');
@@ -244,7 +244,7 @@ describe.each(Object.entries(engines))('on %s', (_, open) => {
     const board = await table();
     const [one, other] = [await board.join('today'), await board.join('today')];
     const [{ engine }, { engine: theirs }] = [one.tab.host, other.tab.host];
-    engine.setPaper(begun.paper);
+    run(engine, 'setPaper', 'squared');
     await board.settle();
     deeds.paper(engine, 'late');
     await board.settle();
@@ -269,11 +269,11 @@ describe.each(Object.entries(engines))('on %s', (_, open) => {
     async (page) => {
       const board = await table();
       const [manager, editor] = [await board.join('today'), await board.join(page, 'editor')];
-      manager.tab.host.engine.setTitle(begun.title);
-      manager.tab.host.engine.setPaper(begun.paper);
+      run(manager.tab.host.engine, 'setTitle', begun.title);
+      run(manager.tab.host.engine, 'setPaper', 'squared');
       await board.settle();
       await board.away(editor, async () => {
-        manager.tab.host.engine.setMode(OWN_ONLY);
+        run(manager.tab.host.engine, 'setMode', 'own');
         await board.settle();
         deeds.rename(editor.tab.host.engine, 'late');
         editor.tab.client.flush();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ByteWriter } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeClientFrame } from '#protocol/frames.ts';
+import { idText } from '#protocol/items/ids.ts';
 import { splicesText } from '#protocol/txn.ts';
 import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
@@ -45,9 +46,9 @@ const textOf = ({ host }: Tab<EngineHost>): string => host.engine.plainText(note
 /** Makes the note say `words`; that is on this device's disk. */
 async function type(tab: Tab<EngineHost>, words: string): Promise<void> {
   const { engine } = tab.host;
-  engine.beginEdit(note);
-  engine.editText(textOf(tab), words);
-  engine.endEdit(true);
+  run(engine, 'beginEdit', idText(note));
+  run(engine, 'writeText', textOf(tab), words);
+  run(engine, 'closeText', true);
   tab.host.flush();
   await tab.client.kept();
 }
@@ -281,7 +282,7 @@ test('TXT-10 a note that is taken away and brought back where nobody hears of it
   first.kill();
   // It has in it, when it comes back, what the tab before has typed.
   const ann = await open(anns.browser, anns.wire, secret);
-  ann.host.engine.select(note);
+  run(ann.host.engine, 'select', [idText(note)]);
   run(ann.host.engine, 'act', 'delete');
   run(ann.host.engine, 'undo');
   ann.host.flush();
@@ -308,7 +309,7 @@ test('TXT-4 what was removed elsewhere stays removed, and nothing else goes, whe
   await until('both have it', () => textOf(ben) === 'abcd' && ann.host.saved === 'saved');
 
   lose(bens.wire);
-  ben.host.engine.select(note);
+  run(ben.host.engine, 'select', [idText(note)]);
   run(ben.host.engine, 'act', 'delete');
   run(ben.host.engine, 'undo');
   ben.host.flush();
@@ -329,7 +330,7 @@ test('TXT-4 what was removed elsewhere stays removed, and nothing else goes, whe
 
 /** Types on in the open text, as long as it is open; nothing of that is shared yet. */
 async function typeOn({ client, host }: Tab<EngineHost>, before: string, words: string): Promise<void> {
-  host.engine.editText(before, words);
+  run(host.engine, 'writeText', before, words);
   host.flush();
   await client.kept();
 }
@@ -346,16 +347,16 @@ describe('letters that are typed and not shared yet', () => {
     const first = await open(browser, wire, secret);
     putNote(first);
     await saveAll(first, wire);
-    first.host.engine.beginEdit(note);
+    run(first.host.engine, 'beginEdit', idText(note));
     await typeOn(first, '', 'ab');
     await typeOn(first, 'ab', 'abc');
     first.kill();
 
     const second = await open(browser, wire, secret);
     expect(textOf(second)).toBe('abc');
-    second.host.engine.beginEdit(note);
+    run(second.host.engine, 'beginEdit', idText(note));
     await typeOn(second, 'abc', 'abcd');
-    second.host.engine.shareEdit();
+    run(second.host.engine, 'shareText');
     second.host.flush();
     await typeOn(second, 'abcd', 'abcde');
     await typeOn(second, 'abcde', 'abcdef');
@@ -374,7 +375,7 @@ describe('letters that are typed and not shared yet', () => {
     const other = await open(new TestBrowser(() => random.next(), 12), wire, secret);
     putNote(first);
     await until('both have it', () => other.host.engine.count(-1) === 1 && first.host.saved === 'saved');
-    first.host.engine.beginEdit(note);
+    run(first.host.engine, 'beginEdit', idText(note));
     await typeOn(first, '', 'ab');
     await type(other, '12');
     await until('the other has typed', () => first.host.seq === other.host.seq && other.host.saved === 'saved');
@@ -395,10 +396,10 @@ describe('letters that are typed and not shared yet', () => {
     const first = await open(browser, wire, secret);
     putNote(first);
     await saveAll(first, wire);
-    first.host.engine.beginEdit(note);
+    run(first.host.engine, 'beginEdit', idText(note));
     await typeOn(first, '', 'ab');
     await typeOn(first, 'ab', '');
-    first.host.engine.endEdit(false);
+    run(first.host.engine, 'closeText', false);
     first.host.flush();
     // Another item takes the number that they had.
     first.host.putItem(
@@ -413,9 +414,9 @@ describe('letters that are typed and not shared yet', () => {
 
     const second = await open(browser, wire, secret);
     expect([textOf(second), second.host.engine.count(-1)]).toEqual(['', 2]);
-    second.host.engine.beginEdit(note);
+    run(second.host.engine, 'beginEdit', idText(note));
     await typeOn(second, '', 'ab');
-    second.host.engine.endEdit(true);
+    run(second.host.engine, 'closeText', true);
     second.host.flush();
     await saveAll(second, wire);
     second.kill();

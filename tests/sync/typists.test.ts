@@ -7,8 +7,8 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteWriter } from '#protocol/bytes.ts';
+import { idText } from '#protocol/items/ids.ts';
 import { plainText } from '#protocol/items/text-group.ts';
-import { FORMAT_CODES } from '#protocol/text-marks.ts';
 import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { nextSecret } from '../../server/testing/seed.ts';
 import { isSoak } from '../../server/testing/share.ts';
@@ -86,7 +86,7 @@ class Typist {
   /** The box is opened, or shows what others have typed. */
   look(): void {
     const { engine } = this.tab.host;
-    if (engine.editing().length === 0) engine.beginEdit(this.life.note);
+    if (engine.editing().length === 0) run(engine, 'beginEdit', idText(this.life.note));
     const edited = this.#edited();
     if (edited === undefined) return;
     this.box = edited;
@@ -106,7 +106,7 @@ class Typist {
     for (const letter of put) this.life.owner.set(letter, this);
     this.unsure.push(...put);
     this.box = [...letters.slice(0, from), ...put, ...letters.slice(from + removed)].join('');
-    this.tab.host.engine.editText(this.told, this.box);
+    run(this.tab.host.engine, 'writeText', this.told, this.box);
     this.told = this.box;
   }
 
@@ -119,7 +119,7 @@ class Typist {
     const to = from + random.below(this.box.length - from + 1);
     const [name, value] = FORMATS[random.below(FORMATS.length)] as (typeof FORMATS)[number];
     const on = random.below(3) > 0;
-    this.tab.host.engine.format(FORMAT_CODES[name], on, on ? value : '', from, to, this.told);
+    run(this.tab.host.engine, 'formatText', name, on, on ? value : '', from, to, this.told);
   }
 
   /** What was typed last is taken back, or typed again: own letters alone, wherever others have typed meanwhile. */
@@ -132,12 +132,12 @@ class Typist {
   }
 
   share(): void {
-    this.tab.host.engine.shareEdit();
+    run(this.tab.host.engine, 'shareText');
     this.tab.host.flush();
   }
 
   end(): void {
-    this.tab.host.engine.endEdit(true);
+    run(this.tab.host.engine, 'closeText', true);
     this.tab.host.flush();
     this.#typing = false;
   }

@@ -3,9 +3,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
-import { ENGINE_COMMANDS } from '#protocol/engine-commands.ts';
-import { type EngineCommandArgs, type EngineCommandName, packArgs, run, runUnchecked } from './commands.ts';
+import { packArgs } from './command-args.ts';
+import { type EngineCommandArgs, type EngineCommandName, ROWS, run, runIn, runUnchecked } from './commands.ts';
 
+const ID = '018f0000-0000-7000-8000-000000000001';
 const FIXTURE = 'engine/wasm/fixtures/commands.bin';
 
 const EXAMPLES: { [Name in EngineCommandName]: EngineCommandArgs<Name> } = {
@@ -15,6 +16,28 @@ const EXAMPLES: { [Name in EngineCommandName]: EngineCommandArgs<Name> } = {
   form: ['ellipse'],
   undo: [2],
   redo: [],
+  setFingerMode: ['pan'],
+  setPalm: [30, true],
+  setSnapTo: [true, false],
+  setTitle: ['Bäume'],
+  setPaper: ['music'],
+  setMode: ['own'],
+  select: [[ID]],
+  beginEdit: [ID],
+  zoomStep: [-1],
+  useTool: ['shape', { color: 'red', width: 4 }],
+  setToolForm: ['cloud'],
+  setEraserCuts: [true],
+  setToolLock: [true],
+  setLasso: [true],
+  setSmallScreen: [true],
+  moveCamera: [10, -20, 0.5],
+  fitCamera: ['content'],
+  writeText: ['be', 'before'],
+  formatText: ['link', true, 'https://example.com', 0, 4, 'text'],
+  setTextSize: [60, 26],
+  shareText: [],
+  closeText: [true],
 };
 
 interface Call {
@@ -47,8 +70,9 @@ test('a command runs in the lane that it names, else in everybody’s', () => {
     run(engine, 'undo', 3);
     run(engine, 'redo');
     run(engine, 'form', 'ellipse');
+    runIn(engine, 4, 'setToolForm', 'ellipse');
   }).map(({ lane }) => lane);
-  expect(lanes).toEqual([3, 0, 0]);
+  expect(lanes).toEqual([3, 0, 0, 4]);
 });
 
 test('each type of argument has its tag', () => {
@@ -62,5 +86,5 @@ test('an action that does not exist is rejected by name', () => {
 });
 
 function codeOf(name: string): number {
-  return ENGINE_COMMANDS[name as EngineCommandName].code;
+  return ROWS[name as EngineCommandName].code;
 }

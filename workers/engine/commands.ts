@@ -2,17 +2,16 @@
 // each. Plain arguments need nothing here; what is not plain, or has a number in the engine, has its encoder in this file.
 
 import { BoardError } from '#protocol/board-error.ts';
-import { ACTION_CODES } from '#protocol/bus.ts';
-import { ByteWriter } from '#protocol/bytes.ts';
+import { ACTION_CODES, MODE, PAPER } from '#protocol/bus.ts';
 import { CONNECT_CODES } from '#protocol/connectors.ts';
-import { ENGINE_COMMANDS } from '#protocol/engine-commands.ts';
+import { ENGINE_COMMANDS, INNER_COMMANDS } from '#protocol/engine-commands.ts';
 import { FORMS } from '#protocol/forms.ts';
+import { packIds } from '#protocol/items/ids.ts';
 import { toolStyleBytes } from '#protocol/items/style.ts';
+import { FORMAT_CODES } from '#protocol/text-marks.ts';
+import { TOOL_CODES } from '#protocol/tools.ts';
+import { type PlainArgs, packArgs } from './command-args.ts';
 import type { EngineApi } from './engine.ts';
-
-/** Undefined: the command's default. */
-export type PlainArg = number | boolean | string | Uint8Array | undefined;
-type PlainArgs = readonly PlainArg[];
 
 /** Arguments of a command that is run in this lane. */
 interface LaneArgs {
@@ -20,7 +19,10 @@ interface LaneArgs {
   args: PlainArgs;
 }
 
-type Rows = typeof ENGINE_COMMANDS;
+/** The rows of all commands of the engine. */
+export const ROWS = { ...ENGINE_COMMANDS, ...INNER_COMMANDS };
+
+type Rows = typeof ROWS;
 export type EngineCommandName = keyof Rows;
 export type EngineCommandArgs<Name extends EngineCommandName> = Parameters<NonNullable<Rows[Name]['signature']>>;
 export type CommandEngine = Pick<EngineApi, 'command'>;
@@ -31,8 +33,7 @@ type Encoders = { readonly [Name in EngineCommandName]?: Encoder<Name> } & {
   readonly [Name in EngineCommandName as EngineCommandArgs<Name> extends PlainArgs ? never : Name]: Encoder<Name>;
 };
 
-/** Written before each argument. Exported for the tests' reader. */
-export const TAG = { absent: 0, no: 1, yes: 2, number: 3, text: 4, bytes: 5 } as const;
+const FIT = { all: 0, selection: 1, content: 2 } as const;
 /** The lane of everybody who has no toolbar of their own. */
 const COMMON_LANE = 0;
 
@@ -43,6 +44,15 @@ const ENCODERS: Encoders = {
   form: (form) => [FORMS.indexOf(form)],
   undo: (lane = COMMON_LANE) => ({ lane, args: [] }),
   redo: (lane = COMMON_LANE) => ({ lane, args: [] }),
+  setFingerMode: (mode) => [mode === 'pan'],
+  setPaper: (paper) => [PAPER[paper]],
+  setMode: (mode) => [MODE[mode]],
+  select: (ids) => [packIds(ids)],
+  beginEdit: (id) => [packIds([id])],
+  useTool: (tool, options) => [TOOL_CODES[tool], toolStyleBytes(options)],
+  setToolForm: (form) => [FORMS.indexOf(form)],
+  fitCamera: (what) => [FIT[what]],
+  formatText: (property, ...rest) => [FORMAT_CODES[property], ...rest],
 };
 
 /** Runs a command in everybody's lane. Throws what the engine throws. */
@@ -54,29 +64,27 @@ export function run<Name extends EngineCommandName>(
   runUnchecked(engine, name, args);
 }
 
-/** The same for arguments that were checked where the call was made. */
-export function runUnchecked(engine: CommandEngine, name: EngineCommandName, args: readonly unknown[]): void {
-  const { lane, args: plain } = encodedArgs(name, args);
-  engine.command(ENGINE_COMMANDS[name].code, lane, packArgs(plain));
+/** Runs a command in a lane. */
+export function runIn<Name extends EngineCommandName>(
+  engine: CommandEngine,
+  lane: number,
+  name: Name,
+  ...args: EngineCommandArgs<Name>
+): void {
+  runUnchecked(engine, name, args, lane);
 }
 
-/** Exported for the test whose file the engine's test reads. */
-export function encodedArgs(name: EngineCommandName, args: readonly unknown[]): LaneArgs {
+/** Runs a command whose arguments were checked where the call was made. */
+export function runUnchecked(
+  engine: CommandEngine,
+  name: EngineCommandName,
+  args: readonly unknown[],
+  lane = COMMON_LANE,
+): void {
   const encode: ((...args: never[]) => PlainArgs | LaneArgs) | undefined = ENCODERS[name];
   const encoded = encode ? encode(...(args as never[])) : (args as PlainArgs);
-  return 'lane' in encoded ? encoded : { lane: COMMON_LANE, args: encoded };
-}
-
-export function packArgs(args: PlainArgs): Uint8Array {
-  const out = new ByteWriter(32);
-  for (const arg of args) {
-    if (arg === undefined) out.u8(TAG.absent);
-    else if (typeof arg === 'number') out.u8(TAG.number).f64(arg);
-    else if (typeof arg === 'boolean') out.u8(arg ? TAG.yes : TAG.no);
-    else if (typeof arg === 'string') out.u8(TAG.text).str(arg);
-    else out.u8(TAG.bytes).bytes(arg);
-  }
-  return out.done();
+  const call = 'lane' in encoded ? encoded : { lane, args: encoded };
+  engine.command(ROWS[name].code, call.lane, packArgs(call.args));
 }
 
 /** Throws `unknown-action`: automation may pass anything. */

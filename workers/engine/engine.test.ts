@@ -1,7 +1,7 @@
 // What happens when the engine traps: the page is told before the caller is.
 
 import { expect, test } from 'vitest';
-import { TOOL_CODES } from '#protocol/tools.ts';
+import { ROWS, run } from './commands.ts';
 import { onPanic, watched } from './engine.ts';
 
 class Fake {
@@ -23,27 +23,32 @@ test('what needs the rest of the engine is refused before anything is done where
     tick(): void {
       done.push('tick');
     }
-    undo(): void {
-      done.push('undo');
+    copy(): void {
+      done.push('copy');
     }
-    setTool(tool: number): void {
-      done.push(tool);
+    command(code: number): void {
+      done.push(code);
     }
   }
   let isThere = false;
   const need = (): void => {
     if (!isThere) throw new Error('not-loaded');
   };
-  const engine = watched(new Parts(), { atOnce: ' tick setTool ', need });
+  const codes = Object.fromEntries(Object.entries(ROWS).map(([name, { code }]) => [name, code]));
+  const commands = [codes.useTool, codes.setPalm].map(Number);
+  const engine = watched(new Parts(), { atOnce: ' tick command ', commands, need });
   engine.tick();
-  engine.setTool(TOOL_CODES.pen);
-  expect(() => engine.undo()).toThrow('not-loaded');
-  expect(() => engine.setTool(TOOL_CODES.text)).toThrow('not-loaded');
-  expect(done).toEqual(['tick', TOOL_CODES.pen]);
+  run(engine, 'useTool', 'pen', {});
+  run(engine, 'setPalm', 30, false);
+  expect(() => engine.copy()).toThrow('not-loaded');
+  expect(() => run(engine, 'undo')).toThrow('not-loaded');
+  expect(() => run(engine, 'useTool', 'text', {})).toThrow('not-loaded');
+  expect(done).toEqual(['tick', codes.useTool, codes.setPalm]);
   isThere = true;
-  engine.undo();
-  engine.setTool(TOOL_CODES.text);
-  expect(done.slice(2)).toEqual(['undo', TOOL_CODES.text]);
+  engine.copy();
+  run(engine, 'undo');
+  run(engine, 'useTool', 'text', {});
+  expect(done.slice(3)).toEqual(['copy', codes.undo, codes.useTool]);
 });
 
 test('a trap in any method is told with its stack and still thrown; an error by name is only thrown', () => {

@@ -2,7 +2,9 @@
 // inside a function: a static one would make the worker's module wait while messages come in and are lost.
 
 import { partOf } from '#protocol/board-error.ts';
+import { INNER_COMMANDS } from '#protocol/engine-commands.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
+import { firstNumber } from './command-args.ts';
 import { deferredEngine } from './engine-rest.ts';
 
 export interface EngineApi {
@@ -12,31 +14,15 @@ export interface EngineApi {
   theme(dark: boolean, accent: number, paper: number, mark: number, soft: number, text: number): void;
   lane(n: number): void;
   readOnly(on: boolean): void;
-  setTool(code: number, style: Uint8Array): void;
-  toolForm(form: number): void;
   /** The tool in hand: the engine takes Select again after placing a thing. */
   tool(): number;
-  eraserCuts(on: boolean): void;
-  lasso(on: boolean): void;
-  /** What drags are brought to: edges, centres and distances of things, and the lines of the paper. */
-  snapTo(objects: boolean, grid: boolean): void;
-  keepTool(on: boolean): void;
-  /** 0 one finger draws, 1 it pans. */
-  fingerMode(mode: number): void;
-  /** On a small screen a second finger makes a pinch for the first one's first 400 ms. */
-  smallScreen(on: boolean): void;
-  palm(radiusCss: number, erases: boolean): void;
   pushSamples(bytes: Uint8Array, baseMs: number): void;
   /** A contact's stroke gives way to the item of a chunk: shown at once, written when it lifts, in a step of its own. False: it draws none. */
   snap(pointer: number, chunk: Uint8Array): boolean;
   wheel(dx: number, dy: number, xCss: number, yCss: number, zoom: boolean): void;
-  cameraSet(x: number, y: number, zoom: number): void;
   cameraGet(): Float64Array;
-  /** One of FIT; `content`: all, or what was changed last where the texts of all could not be read. */
-  cameraFit(what: number): void;
   /** Round all that is drawn, hidden items left out: board units x, y, w, h. Empty: nothing is. */
   extent(): Float64Array;
-  zoomStep(direction: number): void;
   /** `spentMs`: how long the last turn took, its drawing included; the engine's budget follows it. */
   tick(nowMs: number, spentMs: number): number;
   /** Returns the changes since the last call, for `readUpdates` (updates.ts). */
@@ -96,7 +82,6 @@ export interface EngineApi {
   /** How the connectors among these run (engine/wasm/src/items.rs). */
   runs(ids: Uint8Array): Uint8Array;
   outline(from: Uint8Array, n: number): Uint8Array;
-  select(ids: Uint8Array): void;
   /** In paint order; of more than `most` any so many. */
   selection(max: number): Uint8Array;
   focus(id: Uint8Array): void;
@@ -112,26 +97,13 @@ export interface EngineApi {
   /** Undoes that step of the lane alone. Returns false while a drag holds something of it, or when editing is not allowed. */
   undoStep(step: number): boolean;
   editing(): Uint8Array;
-  beginEdit(id: Uint8Array): void;
-  /** What was typed since the page had `before`: others may have typed in between. */
-  editText(before: string, after: string): void;
-  /** Of the text being edited, `page` as it stands there; else of the selection's (op 9 of docs/formats.md). */
-  format(property: number, on: boolean, value: string, from: number, to: number, page?: string): void;
-  /** Board units; 0 leaves it. */
-  editSize(w: number, h: number): void;
-  /** What was typed so far becomes a transaction; the edit goes on. */
-  shareEdit(): void;
-  /** The transaction that `shareEdit` would make now, which is not made; empty when there is nothing to share. */
+  /** The transaction that `shareText` would make now, which is not made; empty when there is nothing to share. */
   draftEdit(): Uint8Array;
-  endEdit(commit: boolean): void;
   title(): string;
-  setTitle(title: string): void;
   paper(): number;
-  setPaper(code: number): void;
   /** A file's title (none where it is empty) and paper, one step of undo with what is put in the same group. */
   dress(title: string, paper: number, group: number): void;
   mode(): number;
-  setMode(code: number): void;
   takeTxns(): Uint8Array;
   /** Then `foldRow` for some units of the engine's work, until it says true. */
   beginRow(seq: number, actor: string, atMs: number, txn: Uint8Array): void;
@@ -164,9 +136,6 @@ export interface EngineApi {
 /** Surfaces that the host reads and writes by name (docs/draw-list.md). */
 export const SURFACE = { cover: 2, picture: 4 } as const;
 
-/** What `cameraFit` shows. */
-export const FIT = { all: 0, selection: 1, content: 2 } as const;
-
 /** What `tick` answers, added up. */
 export const TICK = { frame: 1, again: 2, state: 4, outgoing: 8, live: 16 } as const;
 
@@ -184,10 +153,12 @@ export function onPanic(listener: (message: string) => void): void {
   panicked = listener;
 }
 
-/** What may be called while the rest of the engine is not here: with no other tool than the pen and the hand. */
+/** What may be called before the second part of the engine is loaded. */
 interface FirstPart {
   /** Methods that a played board calls (setup/engine-play.ts), with spaces around each. */
   atOnce: string;
+  /** Codes of the commands that it runs. */
+  commands: readonly number[];
   /** Throws where the rest cannot be had: before anything is done, so that it is refused and the board goes on. */
   need(): void;
 }
@@ -198,7 +169,7 @@ export function watched<T extends object>(engine: T, part?: FirstPart): T {
     if (typeof value !== 'function' || name === 'constructor') continue;
     const isAtOnce = !part || part.atOnce.includes(` ${name} `);
     const method = (...args: unknown[]): unknown => {
-      if (!isAtOnce || (name === 'setTool' && args[0] !== TOOL_CODES.pen && args[0] !== TOOL_CODES.hand)) part?.need();
+      if (part && !(isAtOnce && (name !== 'command' || isEarly(part, args)))) part.need();
       try {
         return value.apply(engine, args);
       } catch (error) {
@@ -210,6 +181,13 @@ export function watched<T extends object>(engine: T, part?: FirstPart): T {
     Object.defineProperty(engine, name, { value: method });
   }
   return engine;
+}
+
+/** Whether a command needs the first part only. The pen and the hand are the tools that do. */
+function isEarly({ commands }: FirstPart, [code, , args]: unknown[]): boolean {
+  if (code !== INNER_COMMANDS.useTool.code) return commands.includes(Number(code));
+  const tool = args instanceof Uint8Array ? firstNumber(args) : undefined;
+  return tool === TOOL_CODES.pen || tool === TOOL_CODES.hand;
 }
 
 let loading: Promise<EngineModule> | undefined;
@@ -248,7 +226,7 @@ async function load(early?: EngineLoading): Promise<EngineModule> {
   const rest = deferredEngine(first as unknown as WebAssembly.Exports, restAddress());
   wasm.rest.ask = rest.ask;
   if (!early) await partOf(rest.load());
-  const part: FirstPart = { atOnce: wasm.rest.atOnce, need: rest.need };
+  const part: FirstPart = { atOnce: wasm.rest.atOnce, commands: wasm.rest.commands, need: rest.need };
   return {
     memory: first.memory,
     loadDeferredEngine: rest.load,

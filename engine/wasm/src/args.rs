@@ -1,7 +1,9 @@
 //! The arguments of a command, as `packArgs` of workers/engine/commands.ts writes them: a tag before each value. Arguments that are left
 //! out, at the end or in between, are absent.
 
-use atrium_model::{DecodeError, Reader};
+use atrium_model::{DecodeError, ItemId, Reader};
+
+use crate::engine::ids;
 
 /// Why a command is rejected: a name that the caller knows.
 pub(crate) type Rejection = &'static str;
@@ -15,7 +17,9 @@ pub(crate) struct Args<'a> {
 
 enum Arg<'a> {
     Absent,
+    Flag(bool),
     Number(f64),
+    Text(&'a str),
     Bytes(&'a [u8]),
 }
 
@@ -44,6 +48,33 @@ impl<'a> Args<'a> {
         if f64::from(code) == value { Ok(code) } else { Err(BAD) }
     }
 
+    pub(crate) fn flag(&mut self) -> Result<bool, Rejection> {
+        if let Arg::Flag(value) = self.next()? { Ok(value) } else { Err(BAD) }
+    }
+
+    pub(crate) fn text(&mut self) -> Result<&'a str, Rejection> {
+        self.optional_text()?.ok_or(BAD)
+    }
+
+    /// `None` if it is absent.
+    pub(crate) fn optional_text(&mut self) -> Result<Option<&'a str>, Rejection> {
+        match self.next()? {
+            Arg::Text(text) => Ok(Some(text)),
+            Arg::Absent => Ok(None),
+            _ => Err(BAD),
+        }
+    }
+
+    /// 16 bytes for each id.
+    pub(crate) fn ids(&mut self) -> Result<Vec<ItemId>, Rejection> {
+        Ok(ids(self.bytes()?))
+    }
+
+    /// The first one of `ids`.
+    pub(crate) fn id(&mut self) -> Result<ItemId, Rejection> {
+        self.ids()?.first().copied().ok_or(BAD)
+    }
+
     pub(crate) fn bytes(&mut self) -> Result<&'a [u8], Rejection> {
         if let Arg::Bytes(bytes) = self.next()? { Ok(bytes) } else { Err(BAD) }
     }
@@ -64,7 +95,10 @@ impl<'a> Args<'a> {
     fn tagged(&mut self) -> Result<Arg<'a>, DecodeError> {
         Ok(match self.left.u8()? {
             0 => Arg::Absent,
+            1 => Arg::Flag(false),
+            2 => Arg::Flag(true),
             3 => Arg::Number(f64::from_le_bytes(self.left.array()?)),
+            4 => Arg::Text(core::str::from_utf8(self.prefixed()?).map_err(|_| DecodeError::BadUtf8)?),
             5 => Arg::Bytes(self.prefixed()?),
             _ => return Err(DecodeError::BadValue),
         })

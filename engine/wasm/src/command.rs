@@ -1,8 +1,8 @@
 //! Commands of the engine by number. The arms of `run` say what each command of protocol/engine-commands.ts does: a row without its arm
 //! does not compile.
 
-use atrium_canvas::{Action, Connect, Engine as Canvas};
-use atrium_model::Style;
+use atrium_canvas::{Action, Connect, Engine as Canvas, Tool};
+use atrium_model::{Format, Splice, Style};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -28,6 +28,28 @@ fn run(canvas: &mut Canvas, code: u8, a: &mut Args<'_>) -> Result<(), Rejection>
         Code::Form => canvas.form_selection(a.code()?),
         Code::Undo => canvas.undo(),
         Code::Redo => canvas.redo(),
+        Code::SetFingerMode => canvas.set_fingers_pan(a.flag()?),
+        Code::SetPalm => canvas.set_palm(a.number()?, a.flag()?),
+        Code::SetSnapTo => canvas.set_snap_to(a.flag()?, a.flag()?),
+        Code::SetTitle => canvas.set_title(a.text()?),
+        Code::SetPaper => canvas.set_paper(a.code()?),
+        Code::SetMode => canvas.set_mode(a.code()?),
+        Code::Select => canvas.select_ids(&a.ids()?),
+        Code::BeginEdit => canvas.begin_edit(&a.id()?),
+        Code::ZoomStep => canvas.zoom_step(a.number()? > 0.0),
+        Code::UseTool => use_tool(canvas, a.code()?, a.bytes()?)?,
+        Code::SetToolForm => canvas.set_tool_form(a.code()?),
+        Code::SetEraserCuts => canvas.set_eraser_cuts(a.flag()?),
+        Code::SetToolLock => canvas.set_keeps_tool(a.flag()?),
+        Code::SetLasso => canvas.set_lasso(a.flag()?),
+        Code::SetSmallScreen => canvas.set_small_screen(a.flag()?),
+        Code::MoveCamera => canvas.camera_set(a.number()?, a.number()?, a.number()?),
+        Code::FitCamera => fit_camera(canvas, a.code()?),
+        Code::WriteText => canvas.edit_text(a.text()?, a.text()?),
+        Code::FormatText => format_text(canvas, a)?,
+        Code::SetTextSize => canvas.edit_size(a.number()?, a.number()?),
+        Code::ShareText => canvas.share_edit(),
+        Code::CloseText => canvas.end_edit(a.flag()?),
     }
     Ok(())
 }
@@ -45,6 +67,32 @@ fn connect(code: u8) -> Result<Connect, Rejection> {
 /// The fields of group `s` of docs/formats.md.
 fn style(fields: &[u8]) -> Result<Style, Rejection> {
     Style::from_bytes(fields).map_err(|_| "bad-style")
+}
+
+/// A tool of `TOOL_CODES`, and the style of what it makes.
+fn use_tool(canvas: &mut Canvas, code: u8, fields: &[u8]) -> Result<(), Rejection> {
+    let tool = Tool::from_code(code.into()).ok_or("unknown-tool")?;
+    let style = style(fields)?;
+    canvas.set_tool(tool);
+    canvas.set_tool_style(style);
+    Ok(())
+}
+
+/// A target of `FIT` in workers/engine/commands.ts.
+fn fit_camera(canvas: &mut Canvas, what: u8) {
+    if what == 2 {
+        canvas.camera_to_content();
+    } else {
+        canvas.camera_fit(what == 1);
+    }
+}
+
+fn format_text(canvas: &mut Canvas, a: &mut Args<'_>) -> Result<(), Rejection> {
+    let format = Some(Format { property: a.code()?, on: a.flag()? });
+    let (inserted, at, to) = (a.text()?.into(), a.number()? as u32, a.number()? as u32);
+    let splice = Splice { at, removed: to.saturating_sub(at), inserted, format };
+    canvas.format(&splice, a.optional_text()?.map(Into::into));
+    Ok(())
 }
 
 #[cfg(test)]

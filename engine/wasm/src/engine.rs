@@ -4,12 +4,9 @@
 
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::tess::Mode;
-use atrium_canvas::{Engine as Canvas, Theme, Tool};
-use atrium_model::{Format, ItemId, Splice, Style};
-use wasm_bindgen::JsValue;
+use atrium_canvas::{Engine as Canvas, Theme};
+use atrium_model::ItemId;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-use crate::error;
 
 /// One board with its view.
 #[wasm_bindgen]
@@ -30,10 +27,6 @@ pub(crate) fn id(bytes: &[u8]) -> Option<ItemId> {
 
 pub(crate) fn id_bytes(ids: &[ItemId]) -> Vec<u8> {
     ids.iter().flat_map(|id| id.0).collect()
-}
-
-pub(crate) fn style(bytes: &[u8]) -> Result<Style, JsValue> {
-    Style::from_bytes(bytes).map_err(|_| error("bad-style"))
 }
 
 #[wasm_bindgen]
@@ -70,66 +63,10 @@ impl Engine {
         self.canvas.set_read_only(on);
     }
 
-    /// Makes a tool of `TOOL_CODES` the active one, with the style (fields of group `s`) new items get. Throws `unknown-tool`, `bad-style`.
-    #[wasm_bindgen(js_name = setTool)]
-    pub fn set_tool(&mut self, tool: u32, fields: &[u8]) -> Result<(), JsValue> {
-        let tool = Tool::from_code(tool).ok_or_else(|| error("unknown-tool"))?;
-        let style = style(fields)?;
-        self.canvas.set_tool(tool);
-        self.canvas.set_tool_style(style);
-        Ok(())
-    }
-
-    /// The form of what the shape tool makes (docs/formats.md, group `f`).
-    #[wasm_bindgen(js_name = toolForm)]
-    pub fn tool_form(&mut self, form: u8) {
-        self.canvas.set_tool_form(form);
-    }
-
     /// The active tool: the engine goes back to select after placing a shape.
     #[must_use]
     pub fn tool(&self) -> u32 {
         self.canvas.tool() as u32
-    }
-
-    /// True: the eraser cuts strokes where it passes. False: it takes whole items.
-    #[wasm_bindgen(js_name = eraserCuts)]
-    pub fn eraser_cuts(&mut self, on: bool) {
-        self.canvas.set_eraser_cuts(on);
-    }
-
-    /// True: the tool stays active when it has made its one item. False: select is active then.
-    #[wasm_bindgen(js_name = keepTool)]
-    pub fn keep_tool(&mut self, on: bool) {
-        self.canvas.set_keeps_tool(on);
-    }
-
-    /// True: the select tool draws a lasso round items. False: a marquee.
-    pub fn lasso(&mut self, on: bool) {
-        self.canvas.set_lasso(on);
-    }
-
-    /// What is dragged is brought to: the edges, centres and distances of what is near, and the lines of the paper.
-    #[wasm_bindgen(js_name = snapTo)]
-    pub fn snap_to(&mut self, objects: bool, grid: bool) {
-        self.canvas.set_snap_to(objects, grid);
-    }
-
-    /// What one finger does: 0 uses the tool, 1 pans.
-    #[wasm_bindgen(js_name = fingerMode)]
-    pub fn finger_mode(&mut self, mode: u32) {
-        self.canvas.set_fingers_pan(mode == 1);
-    }
-
-    /// True: a second finger makes a pinch for the first one's first 400 ms. False: people share the screen.
-    #[wasm_bindgen(js_name = smallScreen)]
-    pub fn small_screen(&mut self, on: bool) {
-        self.canvas.set_small_screen(on);
-    }
-
-    /// Touches of a larger radius (CSS px; 0: none) are palms: they erase, or do nothing.
-    pub fn palm(&mut self, radius_css: f64, erases: bool) {
-        self.canvas.set_palm(radius_css, erases);
     }
 
     /// Records of protocol/samples.ts and the base their times count from.
@@ -148,12 +85,6 @@ impl Engine {
         self.canvas.wheel(dx, dy, Point::new(x, y), zoom);
     }
 
-    /// The board point at the view's centre, and CSS px per board unit.
-    #[wasm_bindgen(js_name = cameraSet)]
-    pub fn camera_set(&mut self, x: f64, y: f64, zoom: f64) {
-        self.canvas.camera_set(x, y, zoom);
-    }
-
     /// x, y, zoom.
     #[wasm_bindgen(js_name = cameraGet)]
     #[must_use]
@@ -162,26 +93,10 @@ impl Engine {
         vec![c.x, c.y, c.zoom]
     }
 
-    /// 0 shows everything, 1 the selection, 2 everything or, where its texts could not be read, what was changed last.
-    #[wasm_bindgen(js_name = cameraFit)]
-    pub fn camera_fit(&mut self, what: u32) {
-        if what == 2 {
-            self.canvas.camera_to_content();
-        } else {
-            self.canvas.camera_fit(what == 1);
-        }
-    }
-
     /// The box round all that is drawn, hidden items left out: board units x, y, w, h. Empty: nothing is.
     #[must_use]
     pub fn extent(&self) -> Vec<f64> {
         self.canvas.extent().map_or_else(Vec::new, |b| vec![b.x0, b.y0, b.width(), b.height()])
-    }
-
-    /// To the next round zoom: up when `dir` is positive.
-    #[wasm_bindgen(js_name = zoomStep)]
-    pub fn zoom_step(&mut self, dir: i32) {
-        self.canvas.zoom_step(dir > 0);
     }
 
     /// The ops of a transaction's bytes as one step of the lane. False when they change nothing or may not be done now.
@@ -214,49 +129,10 @@ impl Engine {
         out
     }
 
-    /// Starts editing an item's text.
-    #[wasm_bindgen(js_name = beginEdit)]
-    pub fn begin_edit(&mut self, item: &[u8]) {
-        if let Some(id) = id(item) {
-            self.canvas.begin_edit(&id);
-        }
-    }
-
-    /// What was typed since the page had `before`.
-    #[wasm_bindgen(js_name = editText)]
-    pub fn edit_text(&mut self, before: &str, after: &str) {
-        self.canvas.edit_text(before, after);
-    }
-
-    /// Formats the text being edited, of which the page has `page`; else the texts of the selection (docs/formats.md, op 9).
-    pub fn format(&mut self, property: u8, on: bool, value: &str, from: u32, to: u32, page: Option<String>) {
-        let format = Some(Format { property, on });
-        let splice = Splice { at: from, removed: to.saturating_sub(from), inserted: value.into(), format };
-        self.canvas.format(&splice, page);
-    }
-
-    /// The edited text's measured size (board units, 0 leaves it).
-    #[wasm_bindgen(js_name = editSize)]
-    pub fn edit_size(&mut self, w: f64, h: f64) {
-        self.canvas.edit_size(w, h);
-    }
-
-    /// Shares what was typed so far; the edit goes on.
-    #[wasm_bindgen(js_name = shareEdit)]
-    pub fn share_edit(&mut self) {
-        self.canvas.share_edit();
-    }
-
-    /// The transaction that `shareEdit` would make now, which is not made; empty when there is nothing to share.
+    /// The transaction that `shareText` would make now, which is not made; empty when there is nothing to share.
     #[must_use]
     #[wasm_bindgen(js_name = draftEdit)]
     pub fn draft_edit(&mut self) -> Vec<u8> {
         self.canvas.draft_edit()
-    }
-
-    /// Ends the edit and shares the rest, or throws that away.
-    #[wasm_bindgen(js_name = endEdit)]
-    pub fn end_edit(&mut self, commit: bool) {
-        self.canvas.end_edit(commit);
     }
 }

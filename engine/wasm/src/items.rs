@@ -140,11 +140,6 @@ impl Engine {
         id_bytes(&self.canvas.outline(id(from), n as usize))
     }
 
-    /// Selects these.
-    pub fn select(&mut self, what: &[u8]) {
-        self.canvas.select_ids(&ids(what));
-    }
-
     /// What is selected, in paint order; of more than `max` any so many.
     #[must_use]
     pub fn selection(&mut self, max: u32) -> Vec<u8> {

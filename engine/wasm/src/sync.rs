@@ -81,12 +81,6 @@ impl Engine {
         self.canvas.board().record().title.as_deref().unwrap_or_default().to_owned()
     }
 
-    /// Names the board.
-    #[wasm_bindgen(js_name = setTitle)]
-    pub fn set_title(&mut self, title: &str) {
-        self.canvas.set_title(title);
-    }
-
     /// Gives the board a file's title (none where it is empty) and paper, as one undo step with what is put in the same group.
     pub fn dress(&mut self, title: &str, paper: u8, group: u32) {
         self.canvas.dress(title, paper, group);
@@ -98,22 +92,10 @@ impl Engine {
         self.canvas.board().record().paper() as u8
     }
 
-    /// Gives the board another paper.
-    #[wasm_bindgen(js_name = setPaper)]
-    pub fn set_paper(&mut self, code: u8) {
-        self.canvas.set_paper(code);
-    }
-
     /// Code of who may edit.
     #[must_use]
     pub fn mode(&self) -> u8 {
         self.canvas.board().record().mode.unwrap_or_default()
-    }
-
-    /// Says who may edit.
-    #[wasm_bindgen(js_name = setMode)]
-    pub fn set_mode(&mut self, code: u8) {
-        self.canvas.set_mode(code);
     }
 
     /// SHA-256 of the canonical bytes.

@@ -1,7 +1,6 @@
 // Commands of what this screen shows: size, camera, images of the board, measurements.
 
 import { laterPart } from '#protocol/board-error.ts';
-import { FIT } from '../../engine/engine.ts';
 import type { CoverMaker } from '../cover/cover-maker.ts';
 import type { PictureDeps } from '../cover/picture.ts';
 import { debugBoard } from '../debug.ts';
@@ -26,8 +25,7 @@ export const viewCommands: CommandFunctions<'view'> = {
     viewport.camera = camera;
   },
   cameraGet: ({ viewport }) => viewport.camera,
-  cameraFit: ({ viewport }, what) => viewport.fit(FIT[what]),
-  zoomStep: ({ engine }, direction) => engine.zoomStep(direction),
+  cameraFit: ({ viewport }, what) => viewport.fit(what),
   async goTo({ engine, viewport, wake }, id) {
     const { goTo } = await laterPart(import('../frame/initial-view.ts'));
     const isFound = goTo(engine, viewport, id);

@@ -8,9 +8,7 @@ import type { BoardEvents } from '#protocol/board-events.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { packIds, unpackIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
-import { toolStyleBytes } from '#protocol/items/style.ts';
 import { writeItems } from '#protocol/items/write.ts';
-import { TOOL_CODES } from '#protocol/tools.ts';
 import { run } from '../../engine/commands.ts';
 import type { EngineApi } from '../../engine/engine.ts';
 import { readUpdates } from '../../engine/updates.ts';
@@ -65,7 +63,7 @@ describe('what the chrome mirrors', () => {
       { kind: 'rectangle', x: -50, y: -50, w: 40, h: 40, style: { color: 'blue', width: 2 } },
       { kind: 'ellipse', x: 10, y: 10, w: 40, h: 40, style: { color: 'blue', width: 5 } },
     );
-    engine.select(packIds(ids));
+    run(engine, 'select', ids);
     const { selection, selectionBox } = read();
     expect(selection).toMatchObject({
       count: 2,
@@ -85,7 +83,7 @@ describe('what the chrome mirrors', () => {
 
   it('of a text being edited: what the page needs so that its box does not drift', () => {
     const [id = ''] = put({ kind: 'sticky', x: 0, y: 0, w: 100, h: 80, text: 'one\ntwo', style: { fontSize: 16 } });
-    engine.beginEdit(packIds([id]));
+    run(engine, 'beginEdit', id);
     expect(read().editing).toMatchObject({
       id,
       kind: 'sticky',
@@ -104,7 +102,7 @@ describe('what the chrome mirrors', () => {
 
   it('of tools, undo and the keyboard’s item', () => {
     const [id = ''] = put({ kind: 'text', x: 0, y: 0, text: '  Hello  ' });
-    engine.setTool(TOOL_CODES.pen, toolStyleBytes({ color: 'red', width: 4 }));
+    run(engine, 'useTool', 'pen', { color: 'red', width: 4 });
     state.options.set('pen', { color: 'red', width: 4 });
     engine.focus(packIds([id]));
     expect(read()).toMatchObject({

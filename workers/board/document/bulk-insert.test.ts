@@ -95,7 +95,7 @@ describe('many items', () => {
   });
 
   test('let a hand do something in between, which goes out first', async () => {
-    engine.setTool(5, new Uint8Array());
+    run(engine, 'useTool', 'rectangle', {});
     const other = new Engine(true, new Uint8Array(32).fill(6), 1_700_000_000_000);
     const [hands] = parts(1) as [Part];
     const { txn } = putChunk(other, hands.chunk);

@@ -3,17 +3,16 @@
 
 import { BoardError, laterPart } from '#protocol/board-error.ts';
 import type { ItemFilter, TextRange } from '#protocol/bus.ts';
-import { FORMS } from '#protocol/forms.ts';
 import { countIn, imagesIn } from '#protocol/item-bytes.ts';
 import type { ItemJson } from '#protocol/item-json.ts';
 import { KINDS } from '#protocol/items/codes.ts';
 import { idText, packIds, unpackIds } from '#protocol/items/ids.ts';
 import { eachItemOf } from '#protocol/items/read.ts';
-import { toolStyleBytes } from '#protocol/items/style.ts';
-import { FORMAT_CODES, type FormatName } from '#protocol/text-marks.ts';
+import type { FormatName } from '#protocol/text-marks.ts';
 import { TOOL_CODES, type ToolName, type ToolOptions } from '#protocol/tools.ts';
 import type { Texts } from '../../drawing/text/texts.ts';
 import { setTheme } from '../../drawing/theme.ts';
+import { run } from '../../engine/commands.ts';
 import type { EngineApi } from '../../engine/engine.ts';
 import { recordsOf } from '../../engine/records.ts';
 import { type EngineUpdates, readUpdates } from '../../engine/updates.ts';
@@ -83,27 +82,21 @@ export class BoardDocument {
   }
 
   setTool(name: ToolName, options: ToolOptions, keep: boolean): void {
-    const code = TOOL_CODES[name];
-    if (code === undefined) throw new BoardError('unknown-tool', name);
+    if (!Object.hasOwn(TOOL_CODES, name)) throw new BoardError('unknown-tool', name);
     const all = { ...this.state.options.get(name), ...options };
-    const style = toolStyleBytes(all);
     this.#events.again('tool');
     try {
-      this.#engine.setTool(code, style);
+      run(this.#engine, 'useTool', name, all);
     } catch (error) {
       // The page has shown the other one already.
       this.state.showTool();
       throw error;
     }
     this.state.options.set(name, all);
-    if (all.form !== undefined) this.#engine.toolForm(FORMS.indexOf(all.form));
-    if (all.cut !== undefined) this.#engine.eraserCuts(all.cut);
-    this.#engine.keepTool(keep);
-    if (all.lasso !== undefined) this.#engine.lasso(all.lasso);
-  }
-
-  select(ids: readonly string[]): void {
-    this.#engine.select(packIds(ids));
+    if (all.form !== undefined) run(this.#engine, 'setToolForm', all.form);
+    if (all.cut !== undefined) run(this.#engine, 'setEraserCuts', all.cut);
+    run(this.#engine, 'setToolLock', keep);
+    if (all.lasso !== undefined) run(this.#engine, 'setLasso', all.lasso);
   }
 
   selection(): string[] {
@@ -145,24 +138,20 @@ export class BoardDocument {
     return ids;
   }
 
-  beginEdit(id: string): void {
-    this.#engine.beginEdit(packIds([id]));
-  }
-
   editText(before: string, after: string): void {
     this.#typing.typed(before, after);
   }
 
   format(property: FormatName, on: boolean, value: string | number, range?: TextRange): void {
-    this.#typing.format(FORMAT_CODES[property], on, String(value), range);
+    this.#typing.format(property, on, String(value), range);
   }
 
   pressText(id: string, xCss: number, yCss: number): string | null {
     if (this.#typing.text() !== null) return null;
-    this.beginEdit(id);
+    run(this.#engine, 'beginEdit', id);
     const pressed = this.#typing.at(xCss, yCss);
     if (pressed && 'paragraph' in pressed) this.#typing.tick(pressed.paragraph, !pressed.done);
-    this.#engine.endEdit(true);
+    run(this.#engine, 'closeText', true);
     return pressed && 'link' in pressed ? pressed.link : null;
   }
 

@@ -4,11 +4,12 @@
 import type { TextEnded, TextEndReason } from '#protocol/board-events.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
 import { idText } from '#protocol/items/ids.ts';
+import { run } from '../../engine/commands.ts';
 import type { EngineApi } from '../../engine/engine.ts';
 import type { EventBatch } from '../events.ts';
 import { heldAmong } from '../items/locks.ts';
 
-type Engine = Pick<EngineApi, 'editing' | 'countIds' | 'plainText' | 'items' | 'endEdit'>;
+type Engine = Pick<EngineApi, 'editing' | 'countIds' | 'plainText' | 'items' | 'command'>;
 
 export class TextWatch {
   readonly #engine: Engine;
@@ -30,7 +31,7 @@ export class TextWatch {
     if (!open) return;
     if (this.#engine.countIds(open) === 0) this.#ended(open, 'deleted', by);
     else if (heldAmong(this.#engine, [idText(open)]).size > 0) {
-      this.#engine.endEdit(false);
+      run(this.#engine, 'closeText', false);
       this.#ended(open, 'locked', by);
     }
   }

@@ -4,8 +4,9 @@
 import type { TextRange } from '#protocol/bus.ts';
 import { LISTS } from '#protocol/item-json.ts';
 import { plainText } from '#protocol/items/text-group.ts';
-import { FORMAT_CODES } from '#protocol/text-marks.ts';
+import type { FormatName } from '#protocol/text-marks.ts';
 import { type PressedText, readSpec, type Texts } from '../../drawing/text/texts.ts';
+import { run } from '../../engine/commands.ts';
 import type { EngineApi } from '../../engine/engine.ts';
 import { readEditing } from '../../engine/updates.ts';
 
@@ -28,15 +29,15 @@ export class Typing {
 
   /** `before`: what stood in the box when the board last heard of it. */
   typed(before: string, after: string): void {
-    this.#engine.editText(before, after);
+    run(this.#engine, 'writeText', before, after);
     this.#measure();
     if (before !== after) this.#timer ??= setTimeout(() => this.#share(), SHARE_MS);
     this.#store();
   }
 
   /** Without `range` all of it, or the texts of the selection where none is edited. */
-  format(property: number, on: boolean, value: string, range?: TextRange): void {
-    this.#engine.format(property, on, value, range?.from ?? 0, range?.to ?? WHOLE, range?.text);
+  format(property: FormatName, on: boolean, value: string, range?: TextRange): void {
+    run(this.#engine, 'formatText', property, on, value, range?.from ?? 0, range?.to ?? WHOLE, range?.text);
     this.#measure();
     if (this.#engine.editing().length > 0) this.#timer ??= setTimeout(() => this.#share(), SHARE_MS);
     this.#store();
@@ -70,14 +71,14 @@ export class Typing {
       .map(({ runs }) => runs.reduce((sum, run) => sum + run.text.length, 1));
     const place = lengths.reduce((sum, length) => sum + length, 0);
     const code = LISTS.indexOf(done ? 'done' : 'open') + 1;
-    this.#engine.format(FORMAT_CODES.list, true, String(code), place, place, plainText(paragraphs));
+    run(this.#engine, 'formatText', 'list', true, String(code), place, place, plainText(paragraphs));
   }
 
   end(before: string, after: string, commit: boolean): void {
     this.stop();
-    this.#engine.editText(before, after);
+    run(this.#engine, 'writeText', before, after);
     this.#measure();
-    this.#engine.endEdit(commit);
+    run(this.#engine, 'closeText', commit);
     this.#store();
   }
 
@@ -89,7 +90,7 @@ export class Typing {
   #share(): void {
     this.#timer = undefined;
     this.#measure();
-    this.#engine.shareEdit();
+    run(this.#engine, 'shareText');
     this.#store();
   }
 
@@ -97,6 +98,6 @@ export class Typing {
     const edited = readEditing(this.#engine.editing());
     if (!edited) return;
     const { w, h } = this.#texts.measure(readSpec(edited.text));
-    this.#engine.editSize(w, h);
+    run(this.#engine, 'setTextSize', w, h);
   }
 }

@@ -6,7 +6,8 @@ import type { DrawSvg } from '#protocol/exports.ts';
 import { imagesIn } from '#protocol/item-bytes.ts';
 import type { BoardJson } from '#protocol/item-json.ts';
 import type { Part } from '#protocol/items/write.ts';
-import { type EngineApi, FIT } from '../../engine/engine.ts';
+import { run } from '../../engine/commands.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 import { boxedChunk } from '../../engine/missing-pictures.ts';
 import type { Imported, JobsPort } from '../../jobs/jobs-port.ts';
 import { type AllPut, landingAt, type Puts } from '../document/bulk-insert.ts';
@@ -15,12 +16,11 @@ import type { Progress } from '../progress.ts';
 import type { Sync } from '../sync/host.ts';
 import { withJobs } from './jobs-thread.ts';
 
-const NO_IDS = new Uint8Array();
 const FIRST_GROUP = 2 ** 31;
 let groups = 0;
 
 export interface ImportDeps {
-  engine: Pick<EngineApi, 'select' | 'count' | 'title' | 'paper' | 'dress' | 'frameAt' | 'stepBeside'>;
+  engine: Pick<EngineApi, 'command' | 'count' | 'title' | 'paper' | 'dress' | 'frameAt' | 'stepBeside'>;
   viewport: Pick<Viewport, 'fit'>;
   puts: Pick<Puts, 'all'>;
   progress: Pick<Progress, 'set'>;
@@ -70,8 +70,8 @@ export async function importFile(
   const placed = box && { ...box, x: box.x + step.dx, y: box.y + step.dy };
   const aim = at ?? (placed ? { x: placed.x + placed.w / 2, y: placed.y + placed.h / 2 } : middle);
   const put = await puts.all(parts, group, { ...landingAt(engine, aim), ...step });
-  engine.select(NO_IDS);
-  if (keeps) viewport.fit(FIT.content);
+  run(engine, 'select', []);
+  if (keeps) viewport.fit('content');
   wake();
   const named = missing.length > 0 ? { missing: [...(report.missing ?? []), ...missing] } : {};
   return { put, report: { ...report, ...named }, box: placed };

@@ -4,6 +4,7 @@
 import type { Camera } from '#protocol/bus.ts';
 import { HISTOGRAM_MS, type Stats } from '#protocol/stats.ts';
 import type { Stage } from '../../drawing/stage.ts';
+import { run } from '../../engine/commands.ts';
 import { TICK } from '../../engine/engine.ts';
 import { Governor, thisMachine } from './governor.ts';
 import { FrameLoop } from './loop.ts';
@@ -72,7 +73,7 @@ export class Frame {
   }
 
   resize(size: ScreenSize, isSmallScreen: boolean): void {
-    this.#stage.engine.smallScreen(isSmallScreen);
+    run(this.#stage.engine, 'setSmallScreen', isSmallScreen);
     this.#viewport.resize(size);
     this.#resized = true;
     this.wake();

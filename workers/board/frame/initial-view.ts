@@ -4,7 +4,8 @@
 import type { Camera } from '#protocol/bus.ts';
 import { isUuid, packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
-import { type EngineApi, FIT } from '../../engine/engine.ts';
+import { run } from '../../engine/commands.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 import type { Viewport } from './viewport.ts';
 
 /** Round a shape, CSS px. */
@@ -12,7 +13,7 @@ const MARGIN_CSS = 64;
 const MIN_ZOOM = 0.01;
 
 export interface InitialViewDeps {
-  engine: Pick<EngineApi, 'count' | 'items' | 'select'>;
+  engine: Pick<EngineApi, 'count' | 'items' | 'command'>;
   viewport: Viewport;
   /** Something has touched the board. */
   touched(): boolean;
@@ -52,7 +53,7 @@ export class InitialView {
       this.#isNew = mayMove && !isAll;
       // What came first may be a part, or be deleted by what came behind it.
       if (mayMove && (!this.#shown || isAll)) {
-        viewport.fit(FIT.content);
+        viewport.fit('content');
         this.#shown = viewport.camera;
       }
     }
@@ -67,7 +68,7 @@ export class InitialView {
 const isSame = (a: Camera, b: Camera): boolean => a.x === b.x && a.y === b.y && a.zoom === b.zoom;
 
 /** Selects an item and shows it, no larger than it is. False: it is not there. */
-export function goTo(engine: Pick<EngineApi, 'items' | 'select'>, viewport: Viewport, itemId: string): boolean {
+export function goTo(engine: Pick<EngineApi, 'items' | 'command'>, viewport: Viewport, itemId: string): boolean {
   if (!isUuid(itemId)) return false;
   const id = packIds([itemId]);
   const [item] = readItems(engine.items(id, -1, false));
@@ -78,6 +79,6 @@ export function goTo(engine: Pick<EngineApi, 'items' | 'select'>, viewport: View
   const zoom = Math.max(MIN_ZOOM, Math.min(1, zoomFor(free.w, w), zoomFor(free.h, h)));
   const below = free.y + free.h / 2 - viewport.heightCss / 2;
   viewport.camera = { x: x + w / 2, y: y + h / 2 - below / zoom, zoom };
-  engine.select(id);
+  run(engine, 'select', [itemId]);
   return true;
 }

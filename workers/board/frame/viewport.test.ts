@@ -1,11 +1,13 @@
 // What is fitted lies between the bars, whatever the screen and however finely it is drawn.
 
 import { expect, test } from 'vitest';
-import { FIT } from '../../engine/engine.ts';
+import { takeCommands } from '../testing/take-commands.ts';
 import { Viewport } from './viewport.ts';
 
 const BOX = { x: 300, y: -900, w: 500, h: 4000 };
 const ENGINE_MARGIN_CSS = 64;
+/** What `fitCamera` has for the selection. */
+const SELECTION = 1;
 
 /** As the engine fits (engine/canvas/src/view/camera.rs). */
 class FakeEngine {
@@ -18,11 +20,14 @@ class FakeEngine {
     this.size = size;
   }
   cameraGet = () => Float64Array.from(this.camera);
-  cameraSet(...camera: [number, number, number]): void {
-    this.camera = camera;
-  }
-  cameraFit(what: number): void {
-    if (what === FIT.selection && this.selected === 0) return;
+  command = takeCommands({
+    moveCamera: (camera) => {
+      this.camera = camera.map(Number);
+    },
+    fitCamera: ([what]) => this.fitTo(what === SELECTION),
+  });
+  fitTo(isSelection: boolean): void {
+    if (isSelection && this.selected === 0) return;
     const [w = 0, h = 0, dpr = 1] = this.size;
     const zoom = Math.min((w / dpr - 2 * ENGINE_MARGIN_CSS) / BOX.w, (h / dpr - 2 * ENGINE_MARGIN_CSS) / BOX.h, 1);
     this.camera = [BOX.x + BOX.w / 2, BOX.y + BOX.h / 2, zoom];
@@ -39,7 +44,7 @@ test.each([
   viewport.drawn = { wPx: wPx * share, hPx: hPx * share, dpr: dpr * share };
   engine.resize(wPx * share, hPx * share, dpr * share);
   viewport.bars = { topCss: 70, footCss: 150 };
-  viewport.fit(FIT.all);
+  viewport.fit('all');
   expect(engine.size).toEqual([wPx * share, hPx * share, dpr * share]);
   const { y, zoom } = viewport.camera;
   const topCss = (BOX.y - y) * zoom + viewport.heightCss / 2;
@@ -53,7 +58,7 @@ test('where nothing is selected the view stays', () => {
   engine.selected = 0;
   const viewport = new Viewport(engine, { wPx: 1280, hPx: 720, dpr: 1 });
   viewport.camera = { x: 5, y: 6, zoom: 2 };
-  viewport.fit(FIT.selection);
+  viewport.fit('selection');
   expect(viewport.camera).toEqual({ x: 5, y: 6, zoom: 2 });
 });
 

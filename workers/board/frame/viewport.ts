@@ -1,7 +1,9 @@
 // What of the board the screen shows: the canvas's size and the engine's camera, between CSS px and board units.
 
 import type { Box, Camera } from '#protocol/bus.ts';
-import { type EngineApi, FIT } from '../../engine/engine.ts';
+import type { FitTarget } from '#protocol/engine-commands.ts';
+import { run } from '../../engine/commands.ts';
+import type { EngineApi } from '../../engine/engine.ts';
 
 export interface ScreenSize {
   wPx: number;
@@ -22,7 +24,7 @@ const USUAL_BARS: BarsCss = { topCss: 76, footCss: 144 };
 const ENGINE_MARGIN_CSS = 64;
 const MARGIN_CSS = 24;
 
-type ViewEngine = Pick<EngineApi, 'cameraGet' | 'cameraSet' | 'cameraFit' | 'resize' | 'count' | 'selection'>;
+type ViewEngine = Pick<EngineApi, 'cameraGet' | 'command' | 'resize' | 'count' | 'selection'>;
 
 export class Viewport {
   readonly #engine: ViewEngine;
@@ -59,7 +61,7 @@ export class Viewport {
   /** What may not be is corrected, so `camera` tells what became of it. */
   set camera({ x, y, zoom }: Camera) {
     this.#isChosen = true;
-    this.#engine.cameraSet(x, y, zoom);
+    run(this.#engine, 'moveCamera', x, y, zoom);
   }
 
   /** Nobody has moved the camera yet. */
@@ -76,19 +78,19 @@ export class Viewport {
   }
 
   /** Shows it whole where no bar is: fitted as on a screen of that size, then moved there. */
-  fit(what: number): void {
+  fit(what: FitTarget): void {
     const engine = this.#engine;
-    if (what === FIT.selection ? engine.selection(1).length === 0 : engine.count(-1) === 0) {
-      engine.cameraFit(what);
+    if (what === 'selection' ? engine.selection(1).length === 0 : engine.count(-1) === 0) {
+      run(engine, 'fitCamera', what);
       return;
     }
     const { wPx, hPx, dpr } = this.drawn;
     const { y, h } = this.freeCss;
     engine.resize(wPx, (h + 2 * (ENGINE_MARGIN_CSS - MARGIN_CSS)) * dpr, dpr);
-    engine.cameraFit(what);
+    run(engine, 'fitCamera', what);
     engine.resize(wPx, hPx, dpr);
     const { x, y: middle, zoom } = this.camera;
-    engine.cameraSet(x, middle - (y + h / 2 - this.heightCss / 2) / zoom, zoom);
+    run(engine, 'moveCamera', x, middle - (y + h / 2 - this.heightCss / 2) / zoom, zoom);
   }
 
   /** The engine has it at once: what a hand does before the next frame is placed by it. */

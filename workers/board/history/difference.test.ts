@@ -4,13 +4,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Engine, initSync, ServerModel } from '#engine/atrium_engine.js';
-import { type ActionName, PAPER } from '#protocol/bus.ts';
+import type { ActionName } from '#protocol/bus.ts';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import { fieldsIn } from '#protocol/item-bytes.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
-import { idBytes, packIds, unpackIds } from '#protocol/items/ids.ts';
+import { idBytes, unpackIds } from '#protocol/items/ids.ts';
 import { writeItems } from '#protocol/items/write.ts';
-import { FORMAT_CODES } from '#protocol/text-marks.ts';
 import { frameTxn, OP_CODES, opsOf, recordOp, withField } from '#protocol/txn.ts';
 import { readHeader } from '#protocol/txn-header.ts';
 import { run } from '../../engine/commands.ts';
@@ -46,7 +45,7 @@ class Drawn {
   }
 
   act(name: ActionName, ids: string[], dx = 0, dy = 0): void {
-    this.engine.select(packIds(ids));
+    run(this.engine, 'select', ids);
     run(this.engine, 'act', name, dx, dy);
     this.sync();
   }
@@ -161,23 +160,23 @@ describe('a board made equal to what it was', () => {
   test('moved and styled things are as they were, and styles go in one op', () => {
     remember();
     board.act('nudge', [...boxes, ...strokes], 33, -7);
-    board.engine.select(packIds(boxes));
+    run(board.engine, 'select', boxes);
     run(board.engine, 'style', { color: 'red', width: 9 });
     board.sync();
     expectBackAndUndone();
   });
 
   test('text, paper and title are as they were', () => {
-    board.engine.setTitle('then');
+    run(board.engine, 'setTitle', 'then');
     board.sync();
     remember();
-    board.engine.setTitle('now');
-    board.engine.setPaper(PAPER.squared);
+    run(board.engine, 'setTitle', 'now');
+    run(board.engine, 'setPaper', 'squared');
     board.sync();
-    board.engine.beginEdit(idBytes(sticky));
-    board.engine.editText('then', 'now');
-    board.engine.editSize(60, 26);
-    board.engine.endEdit(true);
+    run(board.engine, 'beginEdit', sticky);
+    run(board.engine, 'writeText', 'then', 'now');
+    run(board.engine, 'setTextSize', 60, 26);
+    run(board.engine, 'closeText', true);
     board.sync();
     expect(board.engine.plainText(idBytes(sticky))).toBe('now');
     // The title is nobody's step, so only the paper and the text come back by undo.
@@ -190,9 +189,9 @@ describe('a board made equal to what it was', () => {
     'marks, lists, forms, what is hidden and the foot of a note, given %s, are as they were',
     (when) => {
       const give = (): void => {
-        board.engine.select(packIds([sticky]));
-        board.engine.format(FORMAT_CODES.bold, true, '', 0, 2, undefined);
-        board.engine.format(FORMAT_CODES.list, true, '1', 0, 2, undefined);
+        run(board.engine, 'select', [sticky]);
+        run(board.engine, 'formatText', 'bold', true, '', 0, 2);
+        run(board.engine, 'formatText', 'list', true, '1', 0, 2);
         const changes = [
           { id: boxes[0] as string, form: 'star' as const, hidden: true },
           { id: sticky, note: { author: 'Mia' } },
@@ -212,15 +211,15 @@ describe('a board made equal to what it was', () => {
 
   test('how paragraphs are set is back with their text, where others are set alike', () => {
     const [listed, shortened] = board.put([0, 1].map(() => ({ kind: 'sticky', x: 0, y: 500, text: 'a\nb\nc' })));
-    board.engine.select(packIds([listed as string, shortened as string]));
-    board.engine.format(FORMAT_CODES.list, true, '1', 0, 5, undefined);
+    run(board.engine, 'select', [listed as string, shortened as string]);
+    run(board.engine, 'formatText', 'list', true, '1', 0, 5);
     board.sync();
     remember();
-    board.engine.select(packIds([listed as string]));
-    board.engine.format(FORMAT_CODES.list, false, '', 0, 5, undefined);
-    board.engine.beginEdit(idBytes(shortened as string));
-    board.engine.editText('a\nb\nc', 'c');
-    board.engine.endEdit(true);
+    run(board.engine, 'select', [listed as string]);
+    run(board.engine, 'formatText', 'list', false, '', 0, 5);
+    run(board.engine, 'beginEdit', shortened as string);
+    run(board.engine, 'writeText', 'a\nb\nc', 'c');
+    run(board.engine, 'closeText', true);
     board.sync();
     expectBackAndUndone();
   });

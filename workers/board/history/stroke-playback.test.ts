@@ -4,11 +4,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
-import { toolStyleBytes } from '#protocol/items/style.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import { decodeLive, LIVE } from '#protocol/live.ts';
 import { bufferBytes, DEVICE, PHASE, SampleReader, writeSample } from '#protocol/samples.ts';
-import { TOOL_CODES } from '#protocol/tools.ts';
 import { run } from '../../engine/commands.ts';
 import { splitTxns } from '../connection/engine-host.ts';
 import { putChunk } from '../testing/put-chunk.ts';
@@ -28,7 +26,7 @@ function engineAt(seed: number): Engine {
 /** A wavy line drawn in STEPS samples, STEP_MS apart. */
 function drawn(pressure: number): Uint8Array {
   const engine = engineAt(1);
-  engine.setTool(TOOL_CODES.pen, toolStyleBytes({ color: 'red', width: 4 }));
+  run(engine, 'useTool', 'pen', { color: 'red', width: 4 });
   for (let k = 0; k <= STEPS; k++) {
     const view = new DataView(new ArrayBuffer(bufferBytes(1)));
     const phase = k === 0 ? PHASE.down : k === STEPS ? PHASE.up : PHASE.move;

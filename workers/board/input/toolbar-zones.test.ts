@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bufferBytes, DEVICE, type Device, PHASE, type Phase, SampleReader, writeSample } from '#protocol/samples.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
 import { type HandZone, REMOTE } from '#protocol/zones.ts';
+import { takeCommands } from '../testing/take-commands.ts';
 import { ToolbarZones } from './toolbar-zones.ts';
 
 const WIDTH_CSS = 1920;
@@ -29,9 +30,11 @@ function engine() {
     lane: (n: number) => {
       now = n;
     },
-    setTool: (code: number) => void tools.set(now, code),
-    toolForm: (form: number) => void told.push(`${now} form ${form}`),
-    eraserCuts: (on: boolean) => void told.push(`${now} cuts ${on}`),
+    command: takeCommands({
+      useTool: ([code], lane) => tools.set(lane, Number(code)),
+      setToolForm: ([form], lane) => told.push(`${lane} form ${form}`),
+      setEraserCuts: ([on], lane) => told.push(`${lane} cuts ${on}`),
+    }),
     pushSamples(bytes: Uint8Array, baseMs: number) {
       const buffer = new Uint8Array(bufferBytes(0) + bytes.length);
       buffer.set(bytes, bufferBytes(0));
@@ -123,15 +126,17 @@ describe('hands', () => {
   });
 
   it('put the common lane back in hand when the engine refuses something', () => {
+    const lanes: number[] = [];
     const to = engine();
     const hands = new ToolbarZones({
       ...to,
-      setTool: () => {
-        throw new Error('bad-style');
+      lane: (n) => lanes.push(n),
+      canUndo: () => {
+        throw new Error('defect');
       },
     });
-    expect(() => hands.set([zone(2, 300)])).toThrow('bad-style');
-    to.toolForm(1);
-    expect(to.told).toEqual(['0 form 1']);
+    hands.set([zone(2, 300)]);
+    expect(() => hands.histories()).toThrow('defect');
+    expect(lanes).toEqual([2, 0]);
   });
 });

@@ -1,21 +1,16 @@
 // Hands with a tool bar of their own (protocol/zones.ts): a contact that touches down in one of their zones gets that zone's
 // lane in the engine, with its tool and its undo. Loaded when the first such bar opens. Between two calls lane 0 is in hand.
 
-import { FORMS } from '#protocol/forms.ts';
-import { toolStyleBytes } from '#protocol/items/style.ts';
 import { DEVICE, PHASE, type SampleReader } from '#protocol/samples.ts';
-import { TOOL_CODES } from '#protocol/tools.ts';
 import { type HandZone, REMOTE, zoneAt } from '#protocol/zones.ts';
+import { runIn } from '../../engine/commands.ts';
 import type { EngineApi } from '../../engine/engine.ts';
 import type { LaneHistory } from '../../engine/updates.ts';
 
 /** Everybody's: the tool bar of the page. */
 const COMMON = 0;
 
-export type ToolbarEngine = Pick<
-  EngineApi,
-  'lane' | 'setTool' | 'toolForm' | 'eraserCuts' | 'pushSamples'
->;
+export type ToolbarEngine = Pick<EngineApi, 'command' | 'lane' | 'pushSamples'>;
 
 export class ToolbarZones {
   readonly #engine: ToolbarEngine;
@@ -28,12 +23,9 @@ export class ToolbarZones {
   set(zones: readonly HandZone[]): void {
     this.#zones = zones;
     for (const { lane, tool, options } of zones) {
-      const style = toolStyleBytes(options);
-      this.#as(lane, (engine) => {
-        engine.setTool(TOOL_CODES[tool], style);
-        if (options.form !== undefined) engine.toolForm(FORMS.indexOf(options.form));
-        if (options.cut !== undefined) engine.eraserCuts(options.cut);
-      });
+      runIn(this.#engine, lane, 'useTool', tool, options);
+      if (options.form !== undefined) runIn(this.#engine, lane, 'setToolForm', options.form);
+      if (options.cut !== undefined) runIn(this.#engine, lane, 'setEraserCuts', options.cut);
     }
   }
 

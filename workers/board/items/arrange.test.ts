@@ -32,7 +32,7 @@ beforeEach(() => {
   engine = new Engine(true, new Uint8Array(32).fill(7), 1_700_000_000_000);
   engine.resize(800, 600, 1);
   ids = put(box(0, 0, 100, 50), box(130, 20, 60, 60), box(300, 200, 80, 40));
-  engine.select(packIds(ids));
+  run(engine, 'select', ids);
 });
 
 test.each<[Arrangement, number[][]]>([
@@ -143,16 +143,16 @@ test.each<[Arrangement, number[][]]>([
 });
 
 test('a group goes as one, a connector not at all, and one thing alone stays', () => {
-  engine.select(packIds(ids.slice(0, 2)));
+  run(engine, 'select', ids.slice(0, 2));
   run(engine, 'act', 'group');
   const [group] = unpackIds(engine.selection(9));
   const [line] = put({ kind: 'connector', x: -500, y: 400, w: 50, h: 50 });
-  engine.select(packIds([group, ids[2], line] as string[]));
+  run(engine, 'select', [group, ids[2], line] as string[]);
   expect(arrange(engine, 'right')).toBe(true);
   const [first, second] = places();
   expect((second?.[0] ?? 0) - (first?.[0] ?? 0)).toBe(130);
   expect(Math.abs((second?.[0] ?? 0) + 60 - 380)).toBeLessThanOrEqual(2);
   expect(readItems(engine.items(packIds([line] as string[]), -1, false))[0]?.x).toBe(-500);
-  engine.select(packIds([ids[2]] as string[]));
+  run(engine, 'select', [ids[2]] as string[]);
   expect(arrange(engine, 'left')).toBe(false);
 });

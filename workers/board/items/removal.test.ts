@@ -5,8 +5,9 @@ import path from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { ItemInput } from '#protocol/item-json.ts';
-import { packIds, unpackIds } from '#protocol/items/ids.ts';
+import { unpackIds } from '#protocol/items/ids.ts';
 import { writeItems } from '#protocol/items/write.ts';
+import { run } from '../../engine/commands.ts';
 import { putChunk } from '../testing/put-chunk.ts';
 import { removeItems, restore } from './removal.ts';
 
@@ -26,7 +27,7 @@ beforeEach(() => {
 
 test('two removals are brought back each by its own step, past the selection', () => {
   const [a, b, c] = put(box(0), box(50), box(100)) as [string, string, string];
-  engine.select(packIds([c]));
+  run(engine, 'select', [c]);
   const [first, second] = [removeItems(engine, [a]), removeItems(engine, [b])];
   expect([first.count, second.count, unpackIds(engine.allIds(-1))]).toEqual([1, 1, [c]]);
   expect(restore(engine, first)).toBe(1);

@@ -1,8 +1,8 @@
 // Commands of the engine for an engine of a test: reads what workers/engine/commands.ts writes and calls the function of the same name.
 
 import { ByteReader } from '#protocol/bytes.ts';
-import { ENGINE_COMMANDS } from '#protocol/engine-commands.ts';
-import { type CommandEngine, type EngineCommandName, type PlainArg, TAG } from '../../engine/commands.ts';
+import { type PlainArg, TAG } from '../../engine/command-args.ts';
+import { type CommandEngine, type EngineCommandName, ROWS } from '../../engine/commands.ts';
 
 type CommandFunction = (args: PlainArg[], lane: number) => unknown;
 export type CommandTakers = { readonly [Name in EngineCommandName]?: CommandFunction };
@@ -18,7 +18,7 @@ export function takeCommands(functions: CommandTakers): CommandEngine['command']
 }
 
 const NAMES: ReadonlyMap<number, EngineCommandName> = new Map(
-  Object.entries(ENGINE_COMMANDS).map(([name, { code }]) => [code, name as EngineCommandName]),
+  Object.entries(ROWS).map(([name, { code }]) => [code, name as EngineCommandName]),
 );
 
 function argsOf(bytes: Uint8Array): PlainArg[] {

@@ -9,6 +9,7 @@ import { context2d, makeCanvas, toBlob } from '../../drawing/executor.ts';
 import type { BlobSource } from '../../drawing/images/blob-source.ts';
 import { Stage } from '../../drawing/stage.ts';
 import { setTheme } from '../../drawing/theme.ts';
+import { run } from '../../engine/commands.ts';
 import { TICK } from '../../engine/engine.ts';
 import { pace } from '../job-throttle.ts';
 import type { PngOrder } from '../jobs-port.ts';
@@ -130,7 +131,7 @@ async function* bands(stage: Stage, area: Box, w: number, h: number, scale: numb
 async function draw(stage: Stage, area: Box, w: number, h: number, scale: number): Promise<() => Uint8ClampedArray> {
   const { dpr, zoom } = viewAt(scale);
   stage.resize(w, h, dpr);
-  stage.engine.cameraSet(area.x + area.w / 2, area.y + area.h / 2, zoom);
+  run(stage.engine, 'moveCamera', area.x + area.w / 2, area.y + area.h / 2, zoom);
   await settle(stage);
   if (stage.texts.fonts.waiting) {
     await stage.texts.fonts.settled();

@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
 import type { ActionName, Removal } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
-import { packIds, unpackIds } from '#protocol/items/ids.ts';
+import { unpackIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { writeItems } from '#protocol/items/write.ts';
 import dict from '../../../../locales/en/dict.json';
@@ -37,7 +37,7 @@ const all = (): string[] => unpackIds(engine.allIds(-1)).sort();
 function calls(): BoardCalls {
   return {
     items: async () => readItems(engine.items(new Uint8Array(), -1, false)),
-    select: async (ids: string[]) => engine.select(packIds(ids)),
+    select: async (ids: string[]) => run(engine, 'select', ids),
     act: async (action: ActionName) => run(engine, 'act', action),
     undo: async () => run(engine, 'undo'),
     removeItems: async (ids: string[]) => removeItems(engine, ids),

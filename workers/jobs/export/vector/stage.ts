@@ -10,6 +10,7 @@ import { GRAIN_SPOTS, grain } from '../../../drawing/grain.ts';
 import type { BlobSource } from '../../../drawing/images/blob-source.ts';
 import { type KnownWidths, Texts } from '../../../drawing/text/texts.ts';
 import { setTheme } from '../../../drawing/theme.ts';
+import { run } from '../../../engine/commands.ts';
 import type { Frame } from '../../../engine/draw-list.ts';
 import type { EngineModule } from '../../../engine/engine.ts';
 import { frameViews } from '../../../engine/memory.ts';
@@ -104,7 +105,7 @@ export class Stage {
     const [wPx, hPx] = [Math.max(1, Math.round(w * fine)), Math.max(1, Math.round(h * fine))];
     // What has a size of its own on the screen, as titles have, is as large as in a picture of this size.
     engine.resize(wPx, hPx, fine);
-    engine.cameraSet(area.x + area.w / 2, area.y + area.h / 2, 1);
+    run(engine, 'moveCamera', area.x + area.w / 2, area.y + area.h / 2, 1);
     const shown = { w, h, wPx, hPx, fine };
     const parts = await this.#parts(begin(shown));
     if (!this.texts.fonts.waiting) return { shown, parts };

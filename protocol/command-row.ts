@@ -18,6 +18,12 @@ interface CommandTypes<File, Signature> {
   readonly signature?: Signature;
 }
 
+/** Exists as types only. A command of the engine returns nothing. */
+export interface EngineCommand<Signature extends (...args: never[]) => void, Code extends number> {
+  readonly signature?: Signature;
+  readonly code?: Code;
+}
+
 interface CommandFields {
   /**
    * Calls with an order are numbered, and wait behind keys. A call without one is sent at once. A call that brings files has none, since keys
@@ -30,18 +36,24 @@ interface CommandFields {
   api?: true | string;
 }
 
-/** A command of the engine has a number from 1 to 255 and returns nothing. A number is never used again. */
-type CodeField<File, Signature extends (...args: never[]) => unknown> = File extends 'engine'
-  ? { code: ReturnType<Signature> extends void ? number : never }
-  : { code?: never };
-
 /** A row of any command. */
 export interface CommandRow extends CommandFields, CommandTypes<unknown, unknown> {}
 
-/** Returns the fields as they are, with the types of the command. */
+/** Never, unless a command of the engine, and no other one, has a number, and it returns nothing. */
+type CodeCheck<File, Signature extends (...args: never[]) => unknown, Code> = File extends 'engine'
+  ? [Code] extends [never]
+    ? never
+    : ReturnType<Signature> extends void
+      ? unknown
+      : never
+  : [Code] extends [never]
+    ? unknown
+    : never;
+
+/** Returns the fields as they are, with the types of the command. `Code`: the number of a command of the engine. */
 export const row =
-  <File extends CommandRunner, Signature extends (...args: never[]) => unknown>() =>
-  <const Fields extends CommandFields & CommandTypes<File, Signature> & CodeField<File, Signature>>(
+  <File extends CommandRunner, Signature extends (...args: never[]) => unknown, Code extends number = never>() =>
+  <const Fields extends CommandFields & CommandTypes<File, Signature> & CodeCheck<File, Signature, Code>>(
     fields: Fields,
   ): Fields & CommandTypes<File, Signature> =>
     fields;

@@ -7,7 +7,8 @@ import { bufferBytes, DEVICE, PHASE, type Sample, SampleReader, writeSample } fr
 import { splitTxns } from '../workers/board/connection/engine-host.ts';
 import { outlinePainter } from '../workers/board/testing/outline-painter.ts';
 import { putChunk } from '../workers/board/testing/put-chunk.ts';
-import { type EngineCommandArgs, type EngineCommandName, ROWS, run } from '../workers/engine/commands.ts';
+import { COMMAND_CODES } from '../workers/engine/command-codes.ts';
+import { type EngineCommandArgs, type EngineCommandName, run } from '../workers/engine/commands.ts';
 import { type ImageOrder, play } from '../workers/engine/draw-list.ts';
 import { type EngineApi, TICK } from '../workers/engine/engine.ts';
 import { frameViews } from '../workers/engine/memory.ts';
@@ -137,7 +138,7 @@ class Player {
   }
 
   run<Name extends EngineCommandName>(name: Name, ...args: EngineCommandArgs<Name>): void {
-    this.codes.add(ROWS[name].code);
+    this.codes.add(COMMAND_CODES[name]);
     run(this.engine, name, ...args);
   }
 

@@ -4,13 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ROWS } from '../workers/engine/commands.ts';
+import { COMMAND_CODES } from '../workers/engine/command-codes.ts';
 import { isEngineCut, namesOf, parts, pkg } from './engine.ts';
 import { isCut, keepWhole, wasmSplit } from './engine-split.ts';
 import { findWasmSplit } from './system.ts';
 
-/** Of all commands of the engine. */
-const CODES = Object.values(ROWS).map(({ code }) => code);
 /** The name of an exported function is its number. */
 const numberOf = (value: unknown): number => (typeof value === 'function' ? Number(value.name) : -1);
 const moduleOf = (name: string) => new WebAssembly.Module(readFileSync(path.join(pkg, name)));
@@ -58,8 +56,8 @@ describe('engine/pkg', () => {
     expect(atOnce).toContain(' pushSamples ');
     expect(atOnce).not.toContain(' copy ');
     const [, commands = ''] = /commands: (\[[\d,]*\])/.exec(script) ?? [];
-    expect(JSON.parse(commands)).toContain(ROWS.moveCamera.code);
-    expect(JSON.parse(commands)).not.toContain(ROWS.undo.code);
+    expect(JSON.parse(commands)).toContain(COMMAND_CODES.moveCamera);
+    expect(JSON.parse(commands)).not.toContain(COMMAND_CODES.undo);
   });
 });
 
@@ -98,7 +96,7 @@ describe('without wasm-split', () => {
     const whole = path.join(folder, 'whole.wasm');
     writeFileSync(whole, Uint8Array.from(engine));
     expect(keepWhole(whole, files)).toEqual({
-      commands: CODES,
+      commands: Object.values(COMMAND_CODES),
       names: { first: ['f'], rest: [] },
       atOnce: ['f'],
       table: undefined,

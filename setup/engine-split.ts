@@ -4,7 +4,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROWS } from '../workers/engine/commands.ts';
+import { COMMAND_CODES } from '../workers/engine/command-codes.ts';
 import type { EngineInstance } from './engine-play.ts';
 import { ask, Stop, say, step } from './say.ts';
 import { findWasmSplit, systemPackages } from './system.ts';
@@ -71,7 +71,7 @@ export function keepWhole(whole: string, parts: EngineParts): Cut {
   const wasm = readFileSync(whole);
   copyFileSync(whole, parts.first);
   writeFileSync(parts.rest, EMPTY_MODULE);
-  const commands = Object.values(ROWS).map(({ code }) => code);
+  const commands = Object.values(COMMAND_CODES);
   return { names: { first: functionNames(wasm), rest: [] }, atOnce: methodsOf(wasm), commands, table: undefined };
 }
 

@@ -1,4 +1,5 @@
-// engine/wasm/src/code.rs is made of the rows of protocol/engine-commands.ts: the number of each command of the engine, with its arguments.
+// The rows of protocol/engine-commands.ts have the number of each command of the engine. The engine's enum and the worker's table are made
+// of them.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +7,8 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 import { root } from '../cache.ts';
 
 const ROWS = 'protocol/engine-commands.ts';
-const CODES = 'engine/wasm/src/code.rs';
+const RUST = 'engine/wasm/src/code.rs';
+const SCRIPT = 'workers/engine/command-codes.ts';
 const MAX_CODE = 255;
 
 interface EngineCommand {
@@ -20,36 +22,38 @@ export function commandFaults(fix: boolean): string[] {
   const commands = commandsOf(readFileSync(path.join(root, ROWS), 'utf8'));
   const faults = faultsOf(commands);
   if (faults.length > 0) return faults;
-  const file = path.join(root, CODES);
-  const right = rustOf(commands);
-  if (existsSync(file) && readFileSync(file, 'utf8') === right) return [];
-  if (!fix) return [`${CODES}: is not what ${ROWS} says; run \`npm run check -- commands --fix\``];
-  writeFileSync(file, right);
+  return [...written(RUST, rustOf(commands), fix), ...written(SCRIPT, scriptOf(commands), fix)];
+}
+
+function written(file: string, right: string, fix: boolean): string[] {
+  const target = path.join(root, file);
+  if (existsSync(target) && readFileSync(target, 'utf8') === right) return [];
+  if (!fix) return [`${file}: is not what ${ROWS} says; run \`npm run check -- commands --fix\``];
+  writeFileSync(target, right);
   return [];
 }
 
-/** Returns the rows in their order. Exported for its test, as are the other two. */
+/** Returns the rows in their order. Exported for its test, as are the others. */
 export function commandsOf(text: string): EngineCommand[] {
   const commands: EngineCommand[] = [];
+  const add = (key: ESTree.Node, signature: ESTree.Node | undefined, code: ESTree.Node | undefined): void => {
+    if (key.type !== 'Identifier' || signature?.type !== 'TSFunctionType') return;
+    const args = signature.params.map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' ')).join(', ');
+    commands.push({ name: key.name, code: code && Number(text.slice(code.start, code.end)), args });
+  };
   new Visitor({
     Property({ key, value }) {
-      if (key.type !== 'Identifier' || value.type !== 'CallExpression' || value.callee.type !== 'CallExpression')
-        return;
-      const signature = value.callee.typeArguments?.params[1];
-      if (signature?.type !== 'TSFunctionType') return;
-      const args = signature.params.map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' ')).join(', ');
-      commands.push({ name: key.name, code: codeOf(value.arguments[0]), args });
+      if (value.type !== 'CallExpression' || value.callee.type !== 'CallExpression') return;
+      const [, signature, code] = value.callee.typeArguments?.params ?? [];
+      add(key, signature, code);
+    },
+    TSPropertySignature({ key, typeAnnotation }) {
+      if (typeAnnotation?.typeAnnotation.type !== 'TSTypeReference') return;
+      const [signature, code] = typeAnnotation.typeAnnotation.typeArguments?.params ?? [];
+      add(key, signature, code);
     },
   }).visit(parseSync('rows.ts', text).program);
   return commands;
-}
-
-function codeOf(fields: ESTree.Node | undefined): number | undefined {
-  if (fields?.type !== 'ObjectExpression') return undefined;
-  for (const field of fields.properties)
-    if (field.type === 'Property' && field.key.type === 'Identifier' && field.key.name === 'code')
-      return field.value.type === 'Literal' ? Number(field.value.value) : undefined;
-  return undefined;
 }
 
 export function faultsOf(commands: readonly EngineCommand[]): string[] {
@@ -86,6 +90,16 @@ ${arms.join('\n')}
         })
     }
 }
+`;
+}
+
+export function scriptOf(commands: readonly EngineCommand[]): string {
+  const codes = commands.map(({ name, code }) => `  ${name}: ${code},`);
+  return `// The commands of the engine by their numbers. Made of ${ROWS} by \`npm run check -- commands --fix\`.
+
+export const COMMAND_CODES = {
+${codes.join('\n')}
+} as const;
 `;
 }
 

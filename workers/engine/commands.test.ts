@@ -4,7 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ByteWriter, hexOf } from '#protocol/bytes.ts';
 import { packArgs } from './command-args.ts';
-import { type EngineCommandArgs, type EngineCommandName, ROWS, run, runIn, runUnchecked } from './commands.ts';
+import { COMMAND_CODES } from './command-codes.ts';
+import { type EngineCommandArgs, type EngineCommandName, run, runIn, runUnchecked } from './commands.ts';
 
 const ID = '018f0000-0000-7000-8000-000000000001';
 const FIXTURE = 'engine/wasm/fixtures/commands.bin';
@@ -86,5 +87,5 @@ test('an action that does not exist is rejected by name', () => {
 });
 
 function codeOf(name: string): number {
-  return ROWS[name as EngineCommandName].code;
+  return COMMAND_CODES[name as EngineCommandName];
 }

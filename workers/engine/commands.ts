@@ -4,13 +4,14 @@
 import { BoardError } from '#protocol/board-error.ts';
 import { ACTION_CODES, MODE, PAPER } from '#protocol/bus.ts';
 import { CONNECT_CODES } from '#protocol/connectors.ts';
-import { ENGINE_COMMANDS, INNER_COMMANDS } from '#protocol/engine-commands.ts';
+import type { EngineCommands } from '#protocol/engine-commands.ts';
 import { FORMS } from '#protocol/forms.ts';
 import { packIds } from '#protocol/items/ids.ts';
 import { toolStyleBytes } from '#protocol/items/style.ts';
 import { FORMAT_CODES } from '#protocol/text-marks.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
 import { type PlainArgs, packArgs } from './command-args.ts';
+import { COMMAND_CODES } from './command-codes.ts';
 import type { EngineApi } from './engine.ts';
 
 /** Arguments of a command that is run in this lane. */
@@ -19,12 +20,10 @@ interface LaneArgs {
   args: PlainArgs;
 }
 
-/** The rows of all commands of the engine. */
-export const ROWS = { ...ENGINE_COMMANDS, ...INNER_COMMANDS };
-
-type Rows = typeof ROWS;
-export type EngineCommandName = keyof Rows;
-export type EngineCommandArgs<Name extends EngineCommandName> = Parameters<NonNullable<Rows[Name]['signature']>>;
+export type EngineCommandName = keyof EngineCommands;
+export type EngineCommandArgs<Name extends EngineCommandName> = Parameters<
+  NonNullable<EngineCommands[Name]['signature']>
+>;
 export type CommandEngine = Pick<EngineApi, 'command'>;
 
 type Encoder<Name extends EngineCommandName> = (...args: EngineCommandArgs<Name>) => PlainArgs | LaneArgs;
@@ -84,7 +83,7 @@ export function runUnchecked(
   const encode: ((...args: never[]) => PlainArgs | LaneArgs) | undefined = ENCODERS[name];
   const encoded = encode ? encode(...(args as never[])) : (args as PlainArgs);
   const call = 'lane' in encoded ? encoded : { lane, args: encoded };
-  engine.command(ROWS[name].code, call.lane, packArgs(call.args));
+  engine.command(COMMAND_CODES[name], call.lane, packArgs(call.args));
 }
 
 /** Throws `unknown-action`: automation may pass anything. */

@@ -1,7 +1,8 @@
 // What happens when the engine traps: the page is told before the caller is.
 
 import { expect, test } from 'vitest';
-import { ROWS, run } from './commands.ts';
+import { COMMAND_CODES } from './command-codes.ts';
+import { run } from './commands.ts';
 import { onPanic, watched } from './engine.ts';
 
 class Fake {
@@ -34,8 +35,8 @@ test('what needs the rest of the engine is refused before anything is done where
   const need = (): void => {
     if (!isThere) throw new Error('not-loaded');
   };
-  const codes = Object.fromEntries(Object.entries(ROWS).map(([name, { code }]) => [name, code]));
-  const commands = [codes.useTool, codes.setPalm].map(Number);
+  const codes = COMMAND_CODES;
+  const commands = [codes.useTool, codes.setPalm];
   const engine = watched(new Parts(), { atOnce: ' tick command ', commands, need });
   engine.tick();
   run(engine, 'useTool', 'pen', {});

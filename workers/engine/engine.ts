@@ -2,9 +2,9 @@
 // inside a function: a static one would make the worker's module wait while messages come in and are lost.
 
 import { partOf } from '#protocol/board-error.ts';
-import { INNER_COMMANDS } from '#protocol/engine-commands.ts';
 import { TOOL_CODES } from '#protocol/tools.ts';
 import { firstNumber } from './command-args.ts';
+import { COMMAND_CODES } from './command-codes.ts';
 import { deferredEngine } from './engine-rest.ts';
 
 export interface EngineApi {
@@ -185,7 +185,7 @@ export function watched<T extends object>(engine: T, part?: FirstPart): T {
 
 /** Whether a command needs the first part only. The pen and the hand are the tools that do. */
 function isEarly({ commands }: FirstPart, [code, , args]: unknown[]): boolean {
-  if (code !== INNER_COMMANDS.useTool.code) return commands.includes(Number(code));
+  if (code !== COMMAND_CODES.useTool) return commands.includes(Number(code));
   const tool = args instanceof Uint8Array ? firstNumber(args) : undefined;
   return tool === TOOL_CODES.pen || tool === TOOL_CODES.hand;
 }

@@ -19,7 +19,7 @@ enum Arg<'a> {
     Absent,
     Flag(bool),
     Number(f64),
-    Text(&'a str),
+    Text(&'a [u8]),
     Bytes(&'a [u8]),
 }
 
@@ -59,7 +59,7 @@ impl<'a> Args<'a> {
     /// `None` if it is absent.
     pub(crate) fn optional_text(&mut self) -> Result<Option<&'a str>, Rejection> {
         match self.next()? {
-            Arg::Text(text) => Ok(Some(text)),
+            Arg::Text(bytes) => core::str::from_utf8(bytes).map(Some).map_err(|_| BAD),
             Arg::Absent => Ok(None),
             _ => Err(BAD),
         }
@@ -85,6 +85,7 @@ impl<'a> Args<'a> {
         self.left.is_empty()
     }
 
+    #[inline(never)]
     fn next(&mut self) -> Result<Arg<'a>, Rejection> {
         if self.left.is_empty() {
             return Ok(Arg::Absent);
@@ -98,7 +99,7 @@ impl<'a> Args<'a> {
             1 => Arg::Flag(false),
             2 => Arg::Flag(true),
             3 => Arg::Number(f64::from_le_bytes(self.left.array()?)),
-            4 => Arg::Text(core::str::from_utf8(self.prefixed()?).map_err(|_| DecodeError::BadUtf8)?),
+            4 => Arg::Text(self.prefixed()?),
             5 => Arg::Bytes(self.prefixed()?),
             _ => return Err(DecodeError::BadValue),
         })

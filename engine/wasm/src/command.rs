@@ -1,5 +1,5 @@
-//! Commands of the engine by number. The arms of `run` say what each command of protocol/engine-commands.ts does: a row without its arm
-//! does not compile.
+//! Commands of the engine by number. The arms say what each command of protocol/engine-commands.ts does: a row without its arm does not
+//! compile.
 
 use atrium_canvas::{Action, Connect, Engine as Canvas, Tool};
 use atrium_model::{Format, Splice, Style};
@@ -19,37 +19,49 @@ impl Engine {
     }
 }
 
-/// Runs a command in the active lane.
+/// Runs a command in the active lane. Those that a first visit calls are here, in the engine's first part (setup/engine-split.ts).
 fn run(canvas: &mut Canvas, code: u8, a: &mut Args<'_>) -> Result<(), Rejection> {
     match Code::from_number(code).ok_or("unknown-command")? {
+        Code::SetFingerMode => canvas.set_fingers_pan(a.flag()?),
+        Code::SetPalm => canvas.set_palm(a.number()?, a.flag()?),
+        Code::SetSnapTo => canvas.set_snap_to(a.flag()?, a.flag()?),
+        Code::UseTool => use_tool(canvas, a.code()?, a.bytes()?)?,
+        Code::SetToolLock => canvas.set_keeps_tool(a.flag()?),
+        Code::SetSmallScreen => canvas.set_small_screen(a.flag()?),
+        Code::MoveCamera => canvas.camera_set(a.number()?, a.number()?, a.number()?),
+        Code::FitCamera => fit_camera(canvas, a.code()?),
+        deferred => return run_deferred(canvas, deferred, a),
+    }
+    Ok(())
+}
+
+/// Runs any other command, in the second part.
+#[inline(never)]
+fn run_deferred(canvas: &mut Canvas, code: Code, a: &mut Args<'_>) -> Result<(), Rejection> {
+    match code {
         Code::Act => canvas.act(action(a.code()?)?, a.number_or(0.0)?, a.number_or(0.0)?),
         Code::Style => canvas.style_selection(style(a.bytes()?)?),
         Code::Connect => canvas.connect(connect(a.code()?)?, a.number_or(0.0)?, a.number_or(0.0)?),
         Code::Form => canvas.form_selection(a.code()?),
         Code::Undo => canvas.undo(),
         Code::Redo => canvas.redo(),
-        Code::SetFingerMode => canvas.set_fingers_pan(a.flag()?),
-        Code::SetPalm => canvas.set_palm(a.number()?, a.flag()?),
-        Code::SetSnapTo => canvas.set_snap_to(a.flag()?, a.flag()?),
         Code::SetTitle => canvas.set_title(a.text()?),
         Code::SetPaper => canvas.set_paper(a.code()?),
         Code::SetMode => canvas.set_mode(a.code()?),
         Code::Select => canvas.select_ids(&a.ids()?),
         Code::BeginEdit => canvas.begin_edit(&a.id()?),
         Code::ZoomStep => canvas.zoom_step(a.number()? > 0.0),
-        Code::UseTool => use_tool(canvas, a.code()?, a.bytes()?)?,
         Code::SetToolForm => canvas.set_tool_form(a.code()?),
         Code::SetEraserCuts => canvas.set_eraser_cuts(a.flag()?),
-        Code::SetToolLock => canvas.set_keeps_tool(a.flag()?),
         Code::SetLasso => canvas.set_lasso(a.flag()?),
-        Code::SetSmallScreen => canvas.set_small_screen(a.flag()?),
-        Code::MoveCamera => canvas.camera_set(a.number()?, a.number()?, a.number()?),
-        Code::FitCamera => fit_camera(canvas, a.code()?),
         Code::WriteText => canvas.edit_text(a.text()?, a.text()?),
         Code::FormatText => format_text(canvas, a)?,
         Code::SetTextSize => canvas.edit_size(a.number()?, a.number()?),
         Code::ShareText => canvas.share_edit(),
         Code::CloseText => canvas.end_edit(a.flag()?),
+        // `run` has these.
+        Code::SetFingerMode | Code::SetPalm | Code::SetSnapTo | Code::UseTool => {}
+        Code::SetToolLock | Code::SetSmallScreen | Code::MoveCamera | Code::FitCamera => {}
     }
     Ok(())
 }

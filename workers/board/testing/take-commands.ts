@@ -2,7 +2,8 @@
 
 import { ByteReader } from '#protocol/bytes.ts';
 import { type PlainArg, TAG } from '../../engine/command-args.ts';
-import { type CommandEngine, type EngineCommandName, ROWS } from '../../engine/commands.ts';
+import { COMMAND_CODES } from '../../engine/command-codes.ts';
+import type { CommandEngine, EngineCommandName } from '../../engine/commands.ts';
 
 type CommandFunction = (args: PlainArg[], lane: number) => unknown;
 export type CommandTakers = { readonly [Name in EngineCommandName]?: CommandFunction };
@@ -18,7 +19,7 @@ export function takeCommands(functions: CommandTakers): CommandEngine['command']
 }
 
 const NAMES: ReadonlyMap<number, EngineCommandName> = new Map(
-  Object.entries(ROWS).map(([name, { code }]) => [code, name as EngineCommandName]),
+  Object.entries(COMMAND_CODES).map(([name, code]) => [code, name as EngineCommandName]),
 );
 
 function argsOf(bytes: Uint8Array): PlainArg[] {

@@ -5,9 +5,9 @@ const IGNORED = /[\p{M}\u0640]/gu;
 
 /** One code point as it is compared: no, one or several letters. */
 export function foldedLetter(letter: string): string {
-  const bare = letter.normalize('NFKD').replace(IGNORED, '');
+  const decomposed = letter.normalize('NFKD').replace(IGNORED, '');
   // Some letters share their capital alone: ß has SS, ς has that of σ.
-  return bare.toLowerCase().toUpperCase().toLowerCase().replace(IGNORED, '');
+  return decomposed.toLowerCase().toUpperCase().toLowerCase().replace(IGNORED, '');
 }
 
 /** A text as it is compared. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
-import { ACTION_CODES, MODE, PAPER } from '#protocol/bus.ts';
+import { MODE } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { packIds, unpackIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
@@ -12,6 +12,7 @@ import { writeItems } from '#protocol/items/write.ts';
 import { bufferBytes, DEVICE, PHASE, type Phase, SampleReader, writeSample } from '#protocol/samples.ts';
 import { TOOL_CODES, type ToolName } from '#protocol/tools.ts';
 import { putChunk } from '../board/testing/put-chunk.ts';
+import { run } from './commands.ts';
 import type { EngineApi } from './engine.ts';
 import { type EngineUpdates, readEditing, readUpdates } from './updates.ts';
 
@@ -70,7 +71,7 @@ describe('drainUpdates', () => {
 
   it('is empty after a turn without a change', () => {
     put({ kind: 'sticky', x: 0, y: 0, w: 50, h: 50, text: 'note' });
-    engine.act(ACTION_CODES.selectAll, 0, 0);
+    run(engine, 'act', 'selectAll', 0, 0);
     drain();
     engine.tick(100, 1);
     expect(engine.drainUpdates()).toEqual(new Uint8Array());
@@ -89,9 +90,9 @@ describe('drainUpdates', () => {
   it('says when the view leaves the content, and when it is back', () => {
     put({ kind: 'rectangle', x: 0, y: 0, w: 50, h: 50 });
     drain();
-    engine.cameraSet(9000, 0, 1);
+    run(engine, 'moveCamera', 9000, 0, 1);
     expect(drain()).toMatchObject({ contentOutside: true });
-    engine.cameraSet(0, 0, 1);
+    run(engine, 'moveCamera', 0, 0, 1);
     expect(drain()).toMatchObject({ contentOutside: false });
   });
 
@@ -101,7 +102,7 @@ describe('drainUpdates', () => {
       { kind: 'ellipse', x: 100, y: 0, w: 50, h: 40 },
     );
     drain();
-    engine.select(packIds(ids));
+    run(engine, 'select', ids);
     const { selection, selectionBox, ...rest } = drain();
     expect(rest).toEqual({});
     expect(selection).toMatchObject({ count: 2, kinds: (1 << 3) | (1 << 4), locked: true, ids: packIds(ids) });
@@ -110,20 +111,20 @@ describe('drainUpdates', () => {
 
   it('has what is typed as `editing` returns it, with its item', () => {
     const [id = ''] = put({ kind: 'sticky', x: 0, y: 0, w: 100, h: 80, text: 'one' });
-    engine.beginEdit(packIds([id]));
+    run(engine, 'beginEdit', id);
     drain();
-    engine.editText('one', 'one two');
+    run(engine, 'writeText', 'one', 'one two');
     const { editing } = drain();
     const { item = new Uint8Array(), ...edited } = editing ?? {};
     expect(edited).toEqual(readEditing(engine.editing()));
     // Typed text is not on the board before it is shared.
     expect(readItems(item)).toMatchObject([{ id, kind: 'sticky', text: 'one' }]);
-    engine.endEdit(true);
+    run(engine, 'closeText', true);
     expect(drain().editing).toBeNull();
   });
 
   it('has no item of a text that is not on the board yet', () => {
-    engine.setTool(TOOL_CODES.text, new Uint8Array());
+    run(engine, 'useTool', 'text', {});
     push(PHASE.down, 300, 300);
     push(PHASE.up, 300, 300);
     expect(drain().editing?.item).toEqual(new Uint8Array());
@@ -131,9 +132,9 @@ describe('drainUpdates', () => {
 
   it('has title, paper, mode and the number of items', () => {
     drain();
-    engine.setTitle('Plan ä');
-    engine.setPaper(PAPER.lined);
-    engine.setMode(MODE.own);
+    run(engine, 'setTitle', 'Plan ä');
+    run(engine, 'setPaper', 'lined');
+    run(engine, 'setMode', 'own');
     put({ kind: 'rectangle', x: 0, y: 0, w: 50, h: 50 });
     expect(drain()).toEqual({
       title: 'Plan ä',
@@ -160,14 +161,14 @@ describe('drainUpdates', () => {
       { id: image, label: 'a cat' },
       { id: diamond, label: 'diamond' },
     ]);
-    engine.select(packIds([diamond]));
-    engine.act(ACTION_CODES.delete, 0, 0);
+    run(engine, 'select', [diamond]);
+    run(engine, 'act', 'delete', 0, 0);
     const { focus } = drain();
     expect(focus === null || focus?.label === '').toBe(true);
   });
 
   it('names the tool that is active after an item was placed', () => {
-    engine.setTool(TOOL_CODES.rectangle, new Uint8Array());
+    run(engine, 'useTool', 'rectangle', {});
     expect(drain().tool).toBe('rectangle');
     push(PHASE.down, 300, 300);
     for (let k = 1; k <= 10; k++) push(PHASE.move, 300 + k * 10, 300 + k * 10);
@@ -177,7 +178,7 @@ describe('drainUpdates', () => {
 
   it('knows all tools by their codes', () => {
     for (const name of (Object.keys(TOOL_CODES) as ToolName[]).toReversed()) {
-      engine.setTool(TOOL_CODES[name], new Uint8Array());
+      run(engine, 'useTool', name, {});
       expect(drain().tool).toBe(name);
     }
   });
@@ -208,7 +209,7 @@ describe('drainUpdates', () => {
     push(PHASE.down, 400, 300);
     for (let k = 1; k <= 10; k++) push(PHASE.move, 400 + k * 5, 300);
     drain();
-    engine.undo();
+    run(engine, 'undo');
     expect(readUpdates(engine.drainUpdates())).toEqual({ hasMetDrag: true });
     expect(engine.drainUpdates()).toEqual(new Uint8Array());
   });

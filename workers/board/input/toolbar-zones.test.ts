@@ -131,12 +131,12 @@ describe('hands', () => {
     const hands = new ToolbarZones({
       ...to,
       lane: (n) => lanes.push(n),
-      canUndo: () => {
+      pushSamples: () => {
         throw new Error('defect');
       },
     });
     hands.set([zone(2, 300)]);
-    expect(() => hands.histories()).toThrow('defect');
+    expect(() => hands.push(records([PHASE.down, 1, 300]), WIDTH_CSS)).toThrow('defect');
     expect(lanes).toEqual([2, 0]);
   });
 });

@@ -3,10 +3,10 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { type Place, placesOf } from '#protocol/places.ts';
 import { Localized } from '../../../ui/overlay/localized.tsx';
 import rows from '../../../ui/row.module.css';
 import { Option, useCombobox } from '../../../ui/search/combobox.tsx';
-import { type Place, placesOf } from '#protocol/places.ts';
 import { Marked } from '../../../ui/search/marked.tsx';
 import styles from '../../../ui/search/palette.module.css';
 import { PaletteWindow } from '../../../ui/search/palette-window.tsx';

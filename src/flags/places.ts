@@ -37,6 +37,7 @@ export const PLACES: Record<Feature, Place | 'none yet'> = {
       'features/board/session/tool-in-hand.ts',
       'features/board/actions/editing.ts',
       'features/board/start/board-life.ts',
+      'features/board/bars/brushes.tsx',
     ],
   },
   debugGrid: { kind: 'drawing', at: ['features/board/start/board-life.ts', 'features/board/upkeep/guides.ts'] },

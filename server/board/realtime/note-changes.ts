@@ -29,6 +29,12 @@ export interface NotedBoard {
 const PERSON = 'person:';
 
 export function boardNoteChanges(db: Kysely<Tables>, { nowMs }: Pick<Database, 'nowMs'>) {
+  async function indexEdited(all: Kysely<Tables>, boards: string[], waitMs: number): Promise<void> {
+    if (boards.length === 0) return;
+    const searchable = await all.selectFrom('board').select('id').where('id', 'in', boards).where(hasOwner()).execute();
+    for (const { id } of searchable) await requestJob(all, nowMs, indexJob(id, waitMs));
+  }
+
   return {
     /** All in one commit. Boards that changed are indexed after `searchIndexDelayMs`. Answers those that are another now than what was there. */
     async noteBoards({
@@ -55,14 +61,11 @@ export function boardNoteChanges(db: Kysely<Tables>, { nowMs }: Pick<Database, '
           if (numUpdatedRows > 0n) changed.push(board);
         }
         if (changed.length === 0) return [];
-        const edited = notes.flatMap(({ board, row }) => (row && changed.includes(board) ? [board] : []));
-        const searchable = await all
-          .selectFrom('board')
-          .select('id')
-          .where('id', 'in', edited)
-          .where(hasOwner())
-          .execute();
-        for (const { id } of searchable) await requestJob(all, nowMs, indexJob(id, searchIndexDelayMs));
+        await indexEdited(
+          all,
+          notes.flatMap(({ board, row }) => (row && changed.includes(board) ? [board] : [])),
+          searchIndexDelayMs,
+        );
         const places = await all
           .selectFrom('board')
           .leftJoin('project', 'project.id', 'board.project')

@@ -65,7 +65,7 @@ export const FOLDERS: readonly Row[] = [
   {
     folder: 'server/board',
     may: server('access web policies platform'),
-    inside: { realtime: ['core', 'timers', 'search'], history: ['core'], files: ['core'], search: ['core'] },
+    inside: { realtime: ['core', 'timers', 'search'], history: ['core', 'search'], files: ['core'], search: ['core'] },
   },
   {
     folder: 'server/workspace',

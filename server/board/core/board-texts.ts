@@ -4,7 +4,7 @@ import { ByteReader, hexOf } from '#protocol/bytes.ts';
 import { groupsOf, ID_BYTES, idOf, kindOf, TAG } from '#protocol/item-bytes.ts';
 import { readItem } from '#protocol/items/read.ts';
 import { wholeRecords } from '#protocol/items/whole-records.ts';
-import { tokensOf } from '../../platform/text/tokens.ts';
+import { type Token, tokensOf } from '../../platform/text/tokens.ts';
 
 export interface ItemText {
   id: Uint8Array;
@@ -27,6 +27,10 @@ export interface TextLimits {
   tokens: number;
 }
 
+/** Tokens of one item, and the part of its text that they are from. The rest of the text is not searched. */
+const MAX_ITEM_TOKENS = 2000;
+const MAX_ITEM_CHARS = 20_000;
+
 const NO_BOUNDS = { x: 0, y: 0, w: 0, h: 0 };
 
 /** Returns the texts in paint order, up to the limits. */
@@ -38,19 +42,31 @@ export function boardTexts(chunks: readonly Uint8Array[], limits: TextLimits): B
   for (const record of records) {
     const text = textOf(record);
     if (text === '' || hidden.has(hexOf(idOf(record)))) continue;
-    bytes += Buffer.byteLength(text);
-    tokens += tokensOf(text).length;
-    if (texts.length < limits.items && bytes <= limits.bytes && tokens <= limits.tokens)
-      texts.push({ id: idOf(record).slice(), kind: kindOf(record), text });
-    else omitted += 1;
+    const [itemBytes, itemCount] = [Buffer.byteLength(text), itemTokens(text).length];
+    const fits =
+      texts.length < limits.items && bytes + itemBytes <= limits.bytes && tokens + itemCount <= limits.tokens;
+    if (!fits) {
+      omitted += 1;
+      continue;
+    }
+    bytes += itemBytes;
+    tokens += itemCount;
+    texts.push({ id: idOf(record).slice(), kind: kindOf(record), text });
   }
   return { texts, omitted };
 }
 
+/** Returns the tokens by which an item is found. */
+export function itemTokens(text: string): Token[] {
+  return tokensOf(text.slice(0, MAX_ITEM_CHARS)).slice(0, MAX_ITEM_TOKENS);
+}
+
 function textOf(record: Uint8Array): string {
-  const { text, note, image } = readItem(record, NO_BOUNDS);
-  const parts = [text, ...(note?.tags ?? []).map((tag) => tag.text), image?.alt];
-  return parts.filter((part) => part !== undefined && part.trim() !== '').join('\n');
+  const { text: own, note, image } = readItem(record, NO_BOUNDS);
+  const parts = [own, ...(note?.tags ?? []).map((tag) => tag.text), image?.alt];
+  const text = parts.filter((part) => part !== undefined && part.trim() !== '').join('\n');
+  // PostgreSQL stores no NUL in a text.
+  return text.replaceAll('\0', ' ');
 }
 
 /** Returns the ids, in hex, of hidden items and of all items inside them. */

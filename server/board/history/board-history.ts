@@ -17,11 +17,13 @@ import type { linkChanges } from '../../access/link-changes.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { logQueries } from '../../platform/database/log/log-queries.ts';
 import { bodyOf } from '../../platform/database/log/log-writer.ts';
+import type { jobChanges } from '../../platform/jobs/job-changes.ts';
 import type { Actor, TicketHolder } from '../../policies/grant.ts';
 import { manifestOf } from '../core/damage.ts';
 import { type DuplicateDeps, duplicateBoard } from '../core/duplicate.ts';
 import { PackReader, type Packs } from '../core/pack-reader.ts';
 import type { Repair } from '../core/repair.ts';
+import { indexJob } from '../search/job-kind.ts';
 import type { historyChanges } from './history-changes.ts';
 import type { historyQueries } from './history-queries.ts';
 import type { versionQueries } from './version-queries.ts';
@@ -33,6 +35,7 @@ export interface BoardHistoryDeps extends DuplicateDeps {
       reads: { history: Only<typeof historyQueries, 'snapshotAt'> };
       changes: {
         history: Only<typeof historyChanges, 'nameVersion' | 'unnameVersion'>;
+        jobs: Only<typeof jobChanges, 'askJob'>;
         links: Only<typeof linkChanges, 'createBoard'>;
       };
       log: Only<typeof logQueries, 'head'>;
@@ -122,6 +125,7 @@ export class BoardHistory {
     };
     const make = () => db.changes.links.createBoard({ ...into, copiedBy: grant });
     await duplicateBoard({ ...this.#deps, txnsAt }, { board, seq, actor, name, into, make });
+    await db.changes.jobs.askJob(indexJob(into.id));
     return { id: into.id };
   }
 }

@@ -32,7 +32,7 @@ export class BoardSummaryWriter {
   /** Its title may never have been noted. */
   opened(board: string, { head, title }: { head: number; title: string }): void {
     // One without a log has the title it was made with.
-    if (head > 0) this.#note({ board, row: undefined, title });
+    if (head > 0) this.#note({ board, row: undefined, title, head });
   }
 
   changed(board: string, { title, ...row }: { atMs: number; actor: string; title: string | undefined }): void {
@@ -52,9 +52,14 @@ export class BoardSummaryWriter {
     await this.flush();
   }
 
-  #note({ board, row, title }: BoardNote): void {
+  #note({ board, row, title, head }: BoardNote): void {
     const before = this.#waiting.get(board);
-    this.#waiting.set(board, { board, row: row ?? before?.row, title: title ?? before?.title });
+    this.#waiting.set(board, {
+      board,
+      row: row ?? before?.row,
+      title: title ?? before?.title,
+      head: head ?? before?.head,
+    });
     this.#later();
   }
 
@@ -88,9 +93,14 @@ export class BoardSummaryWriter {
       { error: String(error) },
       'what changed on boards is not noted for lists yet; it is tried again',
     );
-    for (const { board, row, title } of notes) {
+    for (const { board, row, title, head } of notes) {
       const newer = this.#waiting.get(board);
-      this.#waiting.set(board, { board, row: newer?.row ?? row, title: newer?.title ?? title });
+      this.#waiting.set(board, {
+        board,
+        row: newer?.row ?? row,
+        title: newer?.title ?? title,
+        head: newer?.head ?? head,
+      });
     }
     this.#later();
   }

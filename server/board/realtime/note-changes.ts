@@ -15,6 +15,8 @@ export interface BoardNote {
   row: { atMs: number; actor: string } | undefined;
   /** Undefined: it was not set. */
   title: string | undefined;
+  /** The last row of the log when the board was opened; undefined: it was not opened. */
+  head?: number | undefined;
 }
 
 /** Of a board that something new was noted of: who may want to know. */
@@ -33,6 +35,22 @@ export function boardNoteChanges(db: Kysely<Tables>, { nowMs }: Pick<Database, '
     if (boards.length === 0) return;
     const searchable = await all.selectFrom('board').select('id').where('id', 'in', boards).where(hasOwner()).execute();
     for (const { id } of searchable) await requestJob(all, nowMs, indexJob(id, waitMs));
+  }
+
+  /** A process may have ended between a change and its note. */
+  async function indexUnindexed(all: Kysely<Tables>, notes: readonly BoardNote[]): Promise<void> {
+    for (const { board, head = 0 } of notes) {
+      if (head === 0) continue;
+      const stale = await all
+        .selectFrom('board')
+        .leftJoin('search_board as indexed', 'indexed.board', 'board.id')
+        .select('board.id')
+        .where('board.id', '=', board)
+        .where((is) => is.or([is('indexed.seq', 'is', null), is('indexed.seq', '<', head)]))
+        .where(hasOwner())
+        .executeTakeFirst();
+      if (stale) await requestJob(all, nowMs, indexJob(board));
+    }
   }
 
   return {
@@ -60,6 +78,7 @@ export function boardNoteChanges(db: Kysely<Tables>, { nowMs }: Pick<Database, '
             .executeTakeFirstOrThrow();
           if (numUpdatedRows > 0n) changed.push(board);
         }
+        await indexUnindexed(all, notes);
         if (changed.length === 0) return [];
         await indexEdited(
           all,

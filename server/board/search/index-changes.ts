@@ -51,6 +51,8 @@ export function searchIndexChanges(db: Kysely<Tables>) {
       await all
         .insertInto('search_token')
         .values(rows.slice(i, i + STATEMENT_ROWS))
+        // A token that another version of Unicode made may be left.
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
   }
 
@@ -104,6 +106,10 @@ export function searchIndexChanges(db: Kysely<Tables>) {
           .execute();
       });
     },
+    /** Lets a sweep ask for the index of a board. */
+    async markStale(board: string): Promise<void> {
+      await db.updateTable('search_board').set({ version: 0 }).where('board', '=', board).execute();
+    },
     /** Deletes a slice of a board's index. Returns false if nothing is left. */
     removeIndex: (board: string): Promise<boolean> => db.transaction().execute((all) => removeIndex(all, board)),
   };
@@ -111,7 +117,13 @@ export function searchIndexChanges(db: Kysely<Tables>) {
 
 /** Deletes a slice of a board's index. Returns false if nothing is left. */
 export async function removeIndex(all: Kysely<Tables>, board: string): Promise<boolean> {
-  const indexed = await all.selectFrom('search_board').select('number').where('board', '=', board).executeTakeFirst();
+  // No run writes from here on.
+  const indexed = await all
+    .updateTable('search_board')
+    .set({ run: null })
+    .where('board', '=', board)
+    .returning('number')
+    .executeTakeFirst();
   if (!indexed) return false;
   const { number } = indexed;
   for (const [table, column] of [

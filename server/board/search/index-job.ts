@@ -8,8 +8,8 @@ import { CallerError } from '#protocol/errors.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { jobChanges } from '../../platform/jobs/job-changes.ts';
 import type { JobKind } from '../../platform/jobs/queue.ts';
-import { TOKENS_VERSION, type Token, tokensOf } from '../../platform/text/tokens.ts';
-import type { BoardTexts, ItemText, TextLimits } from '../core/board-texts.ts';
+import { TOKENS_VERSION } from '../../platform/text/tokens.ts';
+import { type BoardTexts, type ItemText, itemTokens, type TextLimits } from '../core/board-texts.ts';
 import type { ItemChange, searchIndexChanges } from './index-changes.ts';
 import type { IndexedItem, searchIndexQueries } from './index-queries.ts';
 import { indexJob } from './job-kind.ts';
@@ -28,9 +28,9 @@ type SweepDb = Uses<{
   changes: { jobs: Only<typeof jobChanges, 'askJob'> };
 }>;
 
-const LIMITS: TextLimits = { items: 20_000, bytes: 4 << 20, tokens: 200_000 };
-/** The tokens of one item; the rest of its text is not found. */
-const MAX_ITEM_TOKENS = 5000;
+const LIMITS: TextLimits = { items: 20_000, bytes: 4 << 20, tokens: 100_000 };
+/** The time between two jobs that a sweep asks for, so that jobs of edits come in between. */
+const SWEEP_STEP_MS = 1000;
 /** The rows that one commit writes. A single item may have more. */
 const COMMIT_ROWS = 200;
 /** The boards that a sweep reads by one query, and asks jobs for at most. */
@@ -38,7 +38,12 @@ const SWEEP_BOARDS = 500;
 const SWEEP_QUERIES = 20;
 
 export function indexKind(deps: IndexJobDeps): JobKind {
-  return { maxAttempts: 5, run: ({ thing: board }, signal) => indexBoard(deps, board, signal) };
+  return {
+    maxAttempts: 5,
+    run: ({ thing: board }, signal) => indexBoard(deps, board, signal),
+    // The next sweep asks for it.
+    giveUp: ({ thing: board }) => deps.db.changes.searchIndex.markStale(board),
+  };
 }
 
 /**
@@ -52,8 +57,7 @@ export function indexSweep(db: SweepDb): () => Promise<void> {
     for (let query = 0; query < SWEEP_QUERIES && found < SWEEP_BOARDS; query++) {
       const range = { after, version: TOKENS_VERSION, limit: SWEEP_BOARDS };
       const { boards, last } = await db.reads.searchIndex.boardsToIndex(range);
-      for (const board of boards) await db.changes.jobs.askJob(indexJob(board));
-      found += boards.length;
+      for (const board of boards) await db.changes.jobs.askJob(indexJob(board, SWEEP_STEP_MS * found++));
       after = last ?? '';
       if (last === null) return;
     }
@@ -68,7 +72,9 @@ async function indexBoard({ db, textsOf }: IndexJobDeps, board: string, signal: 
   if (!(await db.reads.searchIndex.isSearchable(board))) return removeAll();
   const run = randomUUID();
   let { number, version } = await searchIndex.beginIndexing({ board, run });
-  if (version !== 0 && version !== TOKENS_VERSION) {
+  // A process of a newer release has indexed the board.
+  if (version > TOKENS_VERSION) return;
+  if (version !== 0 && version < TOKENS_VERSION) {
     await removeAll();
     ({ number, version } = await searchIndex.beginIndexing({ board, run }));
   }
@@ -84,42 +90,41 @@ async function indexBoard({ db, textsOf }: IndexJobDeps, board: string, signal: 
   await searchIndex.endIndexing({ number, run, seq, version: TOKENS_VERSION, omitted });
 }
 
-/** Returns no texts for a board that cannot be read: search finds its title. */
-async function textsIn(textsOf: IndexJobDeps['textsOf'], board: string): ReturnType<IndexJobDeps['textsOf']> {
+/** Returns no texts for a board that cannot be read: search finds its title. A board that changes while it is read may look damaged once. */
+async function textsIn(
+  textsOf: IndexJobDeps['textsOf'],
+  board: string,
+  isSecond = false,
+): ReturnType<IndexJobDeps['textsOf']> {
   try {
     return await textsOf({ board, limits: LIMITS });
   } catch (error) {
-    if (error instanceof CallerError && error.code === 'damaged') return { seq: 0, texts: [], omitted: 0 };
-    throw error;
+    if (!(error instanceof CallerError && error.code === 'damaged')) throw error;
+    return isSecond ? { seq: 0, texts: [], omitted: 0 } : textsIn(textsOf, board, true);
   }
 }
 
-function changesOf(indexed: readonly IndexedItem[], texts: readonly ItemText[]): ItemChange[] {
+/** Yields one change at a time, so that a large board is read between commits. */
+function* changesOf(indexed: readonly IndexedItem[], texts: readonly ItemText[]): Generator<ItemChange> {
   const rest = new Map(indexed.map((item) => [hexOf(item.id), item]));
   let nextItem = indexed.reduce((max, { item }) => Math.max(max, Number(item)), 0) + 1;
-  const changes: ItemChange[] = [];
   for (const { id, kind, text } of texts) {
     const before = rest.get(hexOf(id));
     rest.delete(hexOf(id));
     if (before?.text === text && before.kind === kind) continue;
     const item = before ? Number(before.item) : nextItem++;
     const oldTokens = before ? distinctTokens(before.text) : [];
-    changes.push({ item, id, kind, text, oldTokens, newTokens: itemTokens(text) });
+    yield { item, id, kind, text, oldTokens, newTokens: itemTokens(text) };
   }
   for (const { item, id, kind, text } of rest.values())
-    changes.push({ item: Number(item), id, kind, text: null, oldTokens: distinctTokens(text), newTokens: [] });
-  return changes;
-}
-
-function itemTokens(text: string): Token[] {
-  return tokensOf(text).slice(0, MAX_ITEM_TOKENS);
+    yield { item: Number(item), id, kind, text: null, oldTokens: distinctTokens(text), newTokens: [] };
 }
 
 function distinctTokens(text: string): string[] {
   return [...new Set(itemTokens(text).map(({ token }) => token))];
 }
 
-function* slicesOf(changes: readonly ItemChange[]): Generator<ItemChange[]> {
+function* slicesOf(changes: Iterable<ItemChange>): Generator<ItemChange[]> {
   let slice: ItemChange[] = [];
   let rows = 0;
   for (const change of changes) {

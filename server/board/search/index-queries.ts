@@ -36,7 +36,7 @@ export function searchIndexQueries(db: Kysely<Tables>) {
         .execute();
     },
     /**
-     * Reads the next `limit` boards after this id. Returns those whose index is missing or of another version, and the last id that was read;
+     * Reads the next `limit` boards after this id. Returns those whose index is missing or of an older version, and the last id that was read;
      * null at the end.
      */
     async boardsToIndex(range: {
@@ -53,7 +53,7 @@ export function searchIndexQueries(db: Kysely<Tables>) {
           is
             .and([
               is('board.cleared_at', 'is', null),
-              is.or([is('indexed.version', 'is', null), is('indexed.version', '!=', version)]),
+              is.or([is('indexed.version', 'is', null), is('indexed.version', '<', version)]),
               hasOwner(),
             ])
             .as('isStale'),

@@ -4,8 +4,10 @@ import type { ClaimAnswer, ClaimRequest, UserBoardsAnswer } from '#protocol/cont
 import type { guestQueries } from '../../access/guest-queries.ts';
 import { claimed, type GuestsDb, isStanding, linkedGuest } from '../../access/guests.ts';
 import type { Access } from '../../access/opening.ts';
+import { indexJob } from '../../board/search/job-kind.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
+import type { jobChanges } from '../../platform/jobs/job-changes.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import { actorOfPerson } from '../../policies/grant.ts';
 import type { Person } from '../../policies/person.ts';
@@ -16,7 +18,10 @@ export interface AccountBoardsDeps {
   db: GuestsDb &
     Uses<{
       reads: { guests: Only<typeof guestQueries, 'boardsOf'> };
-      changes: { recentsAndFavorites: Only<typeof recentsAndFavoritesChanges, 'noteOpened'> };
+      changes: {
+        jobs: Only<typeof jobChanges, 'askJob'>;
+        recentsAndFavorites: Only<typeof recentsAndFavoritesChanges, 'noteOpened'>;
+      };
     }>;
   bus: Pick<Bus, 'publish'>;
   keys: Keys;
@@ -58,6 +63,7 @@ export class AccountBoards {
       const { outcome, board } = await claimed({ db, access: openings }, actor, claim);
       if (board !== undefined) {
         bus.publish({ kind: 'rights', board });
+        await db.changes.jobs.askJob(indexJob(board));
         mine.push(board);
       }
       answer.boards.push({ alias: claim.alias, outcome });

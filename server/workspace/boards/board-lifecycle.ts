@@ -14,9 +14,11 @@ import type { Right } from '../../access/membership.ts';
 import type { BoardStanding } from '../../access/membership-queries.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import { type DuplicateDeps, duplicateBoard } from '../../board/core/duplicate.ts';
+import { indexJob } from '../../board/search/job-kind.ts';
 import type { personQueries } from '../../identity/person-queries.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { logQueries } from '../../platform/database/log/log-queries.ts';
+import type { jobChanges } from '../../platform/jobs/job-changes.ts';
 import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import { actorOfPerson, type TicketHolder } from '../../policies/grant.ts';
@@ -42,6 +44,7 @@ type Db = Uses<{
       'archiveBoards' | 'deleteBoards' | 'moveBoards' | 'noteTitle' | 'restoreBoards' | 'setProjectLife'
     >;
     clearing: Only<typeof boardClearingChanges, 'clearBoards'>;
+    jobs: Only<typeof jobChanges, 'askJob'>;
   };
   log: Only<typeof logQueries, 'head'>;
 }>;
@@ -83,6 +86,7 @@ export class BoardLifecycle {
     const right: Right = { kind: 'board', person: person.id, things: [from.id], verb: 'duplicate' };
     const make = async () => void (await this.#boards.create(person, { ...ask, title: '' }, { of: from.id, right }));
     await duplicateBoard(this.#deps, { board: from.id, seq, actor, name, into, isNow: true, make });
+    await db.changes.jobs.askJob(indexJob(into.id));
     const made = await this.#boards.board(person, { id: into.id });
     const title = parsed(titleText, ask.title ?? '');
     if (title !== '') await this.#setTitle(person, made, title);
@@ -183,6 +187,8 @@ export class BoardLifecycle {
       nowMs: Date.now(),
       rights: [into.right, rightTo(person, boards)],
     });
+    // A guest's board has no index before.
+    for (const board of idsOf(boards)) await this.#deps.db.changes.jobs.askJob(indexJob(board));
     const { id, team, isPrivate } = into;
     await this.#tell(person, boards, { id, team, isPrivate });
   }

@@ -3,7 +3,7 @@
 
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
-import { keyPattern } from '../../platform/database/titles.ts';
+import { keyPattern, titleKeyOf } from '../../platform/database/titles.ts';
 import type { Phrase, Token } from '../../platform/text/tokens.ts';
 import { type BoardArm, boardsOf, isSome } from '../boards/arm-queries.ts';
 
@@ -58,7 +58,7 @@ export function searchQueries(db: Kysely<Tables>) {
     async search(query: SearchQuery): Promise<{ count: number; rows: SearchRow[] }> {
       const { person, title, phrases, kinds, offset, limit } = query;
       const arms = query.arms.filter(isSome);
-      const hasTitles = title.trim() !== '';
+      const hasTitles = titleKeyOf(title.trim()) !== '';
       const hasItems = phrases.length > 0 && kinds?.length !== 0;
       if (arms.length === 0 || !(hasTitles || hasItems)) return { count: 0, rows: [] };
       const sources = [...(hasTitles ? [titleHits(title)] : []), ...(hasItems ? [sql`SELECT * FROM item_hit`] : [])];
@@ -67,24 +67,28 @@ export function searchQueries(db: Kysely<Tables>) {
           FROM board LEFT JOIN search_board AS indexed ON indexed.board = board.id
           WHERE board.id IN (${boardsOf(db, person, arms)})
         ), ${hasItems ? itemHits(phrases, kinds) : sql``} hit AS MATERIALIZED (${sql.join(sources, sql` UNION ALL `)})
-        SELECT hit.board, (SELECT count(*) FROM hit) AS count, item.id, item.kind, item.text
-        FROM hit LEFT JOIN search_item AS item ON item.board = hit.number AND item.item = hit.item
-        ORDER BY hit.rank, hit.changed_at DESC, hit.board, item.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-      return { count: Number(rows[0]?.count ?? 0), rows: rows.map(searchRow) };
+        SELECT total.count, page.* FROM (SELECT count(*) AS count FROM hit) AS total LEFT JOIN (
+          SELECT hit.board, item.id, item.kind, item.text, hit.rank, hit.changed_at
+          FROM hit LEFT JOIN search_item AS item ON item.board = hit.number AND item.item = hit.item
+          ORDER BY hit.rank, hit.changed_at DESC, hit.board, item.id LIMIT ${limit} OFFSET ${offset}
+        ) AS page ON TRUE ORDER BY page.rank, page.changed_at DESC, page.board, page.id`.execute(db);
+      return { count: Number(rows[0]?.count ?? 0), rows: rows.flatMap(searchRow) };
     },
   };
 }
 
 interface ResultRow {
-  board: string;
   count: number | string;
+  /** Null: the page has no row. */
+  board: string | null;
   id: Uint8Array | null;
   kind: number | null;
   text: string | null;
 }
 
-function searchRow({ board, id, kind, text }: ResultRow): SearchRow {
-  return { board, item: id && { id, kind: kind ?? 0, text: text ?? '' } };
+function searchRow({ board, id, kind, text }: ResultRow): SearchRow[] {
+  if (board === null) return [];
+  return [{ board, item: id && { id, kind: kind ?? 0, text: text ?? '' } }];
 }
 
 /** Selects boards by their titles. */
@@ -95,11 +99,12 @@ function titleHits(title: string): RawBuilder<unknown> {
 
 /** Defines the table `item_hit`: items that contain all phrases. */
 function itemHits(phrases: readonly Phrase[], kinds: readonly number[] | undefined): RawBuilder<unknown> {
-  const containsAll = (isExact: boolean) =>
-    sql.join(
-      phrases.map((phrase) => sql`EXISTS (SELECT 1 FROM ${occurrences(phrase, sql`readable.number`, isExact)})`),
-      sql` AND `,
-    );
+  const board = sql`readable.number`;
+  const items = (isExact: boolean) => [
+    ...phrases.map((phrase) => sql`SELECT t0.item FROM ${occurrences(phrase, board, isExact)}`),
+    ...(kinds ? [sql`SELECT item FROM search_item WHERE board = ${board} AND kind IN (${sql.join(kinds)})`] : []),
+  ];
+  const hasItem = (isExact: boolean) => sql`EXISTS (${sql.join(items(isExact), sql` INTERSECT `)})`;
   const rank = (isExact: RawBuilder<unknown>) =>
     sql`CASE WHEN ${isExact} THEN ${sql.lit(WHOLE_WORDS)} ELSE ${sql.lit(PREFIXES)} END`;
   const tables = phrases.map((_, n) => sql.ref(`phrase${n}`));
@@ -117,8 +122,8 @@ function itemHits(phrases: readonly Phrase[], kinds: readonly number[] | undefin
   );
   const areExact = tables.map((table) => sql`${table}.rank = ${sql.lit(WHOLE_WORDS)}`);
   return sql`candidate AS MATERIALIZED (
-      SELECT readable.*, ${rank(containsAll(true))} AS rank
-      FROM readable WHERE ${containsAll(false)} ORDER BY rank, changed_at DESC, id LIMIT ${sql.lit(MAX_BOARDS)}
+      SELECT readable.*, ${rank(hasItem(true))} AS rank
+      FROM readable WHERE ${hasItem(false)} ORDER BY rank, changed_at DESC, id LIMIT ${sql.lit(MAX_BOARDS)}
     ), ${sql.join(matches)}, item_hit AS MATERIALIZED (
       SELECT candidate.id AS board, candidate.changed_at, candidate.number, ${first}.item,
         ${rank(sql.join(areExact, sql` AND `))} AS rank

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
+import { CallerError } from '#protocol/errors.ts';
 import { type FoundItem, type QuerySearchArgs, SearchKind, type SearchPage } from '#protocol/generated/graphql.ts';
 import type { ItemKind } from '#protocol/item-json.ts';
 import { kindCode, kindName } from '#protocol/items/codes.ts';
@@ -14,7 +15,7 @@ import { parsed } from '../../platform/text/parsed.ts';
 import { phrasesOf } from '../../platform/text/tokens.ts';
 import type { Person } from '../../policies/person.ts';
 import type { Boards } from '../boards/boards.ts';
-import { boardsInTeams, visibleBoards } from '../boards/visible-boards.ts';
+import { boardsInTeams, type VisibleBoards, visibleBoards } from '../boards/visible-boards.ts';
 import type { SearchRow, searchQueries } from './search-queries.ts';
 
 type Db = Uses<{ reads: { search: Only<typeof searchQueries, 'search' | 'teamsOf'> } }> &
@@ -25,14 +26,19 @@ export interface SearchDeps {
   boards: Pick<Boards, 'cards'>;
 }
 
-const searchArgs = z.object({
-  words: z.string().max(LIMITS.searchChars),
-  teamId: uuid.nullish(),
-  projectId: uuid.nullish(),
-  kinds: z.array(z.enum(SearchKind)).max(Object.keys(SearchKind).length).nullish(),
-  page: z.number().int().min(1).max(1_000_000).default(1),
-  perPage: z.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
-}) satisfies z.ZodType<QuerySearchArgs>;
+const searchArgs = z
+  .object({
+    words: z.string().max(LIMITS.searchChars),
+    teamId: uuid.nullish(),
+    projectId: uuid.nullish(),
+    kinds: z.array(z.enum(SearchKind)).max(Object.keys(SearchKind).length).nullish(),
+    page: z.number().int().min(1).max(1_000_000).default(1),
+    perPage: z.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+  })
+  .refine(
+    ({ teamId, projectId }) => teamId || !projectId,
+    'a project is searched with its team',
+  ) satisfies z.ZodType<QuerySearchArgs>;
 
 const KINDS: Record<Exclude<SearchKind, 'board'>, readonly ItemKind[]> = {
   text: ['text'],
@@ -43,9 +49,12 @@ const KINDS: Record<Exclude<SearchKind, 'board'>, readonly ItemKind[]> = {
   connector: ['connector'],
 };
 
-/** Excerpts have this length, and begin this long before the hit. */
+const ALL_KINDS = Object.keys(KINDS) as (keyof typeof KINDS)[];
+
+/** Excerpts have this length, and begin this long before the hit. The hit is looked for in the first part of a long text. */
 const EXCERPT_CHARS = 160;
 const BEFORE_CHARS = 40;
+const SEARCHED_CHARS = 4000;
 
 export class Search {
   readonly #deps: SearchDeps;
@@ -56,15 +65,17 @@ export class Search {
   /** Throws `not-found` if there is no such team or project. */
   async search(person: Person, args: QuerySearchArgs): Promise<SearchPage> {
     const { words, teamId, projectId, kinds, page, perPage: perpage } = parsed(searchArgs, args);
+    const { arms, isMember } = await this.#boardsIn(person.id, teamId, projectId);
     const found = await this.#deps.db.reads.search.search({
       person: person.id,
-      arms: await this.#arms(person.id, teamId, projectId),
-      title: !kinds || kinds.includes('board') ? words : '',
+      arms,
+      title: !kinds || kinds.includes('board') ? words.replaceAll('"', ' ') : '',
       phrases: phrasesOf(words),
-      kinds: kinds?.flatMap((kind) => (kind === 'board' ? [] : KINDS[kind].map(kindCode))),
+      kinds: kinds && ALL_KINDS.every((kind) => kinds.includes(kind)) ? undefined : kinds?.flatMap(codesOf),
       offset: (page - 1) * perpage,
       limit: perpage,
     });
+    if (!isMember && found.count === 0) throw new CallerError('not-found');
     const ids = [...new Set(found.rows.map(({ board }) => board))];
     const cards = new Map((await this.#deps.boards.cards(person, ids)).map((card) => [card.id, card]));
     const rows = found.rows.flatMap(({ board, item }) => {
@@ -74,11 +85,20 @@ export class Search {
     return { count: found.count, page, perpage, totalPage: Math.ceil(found.count / perpage), rows };
   }
 
-  async #arms(person: string, team: string | null | undefined, project: string | null | undefined) {
+  async #boardsIn(
+    person: string,
+    team: string | null | undefined,
+    project: string | null | undefined,
+  ): Promise<VisibleBoards> {
     const { db } = this.#deps;
-    if (team) return (await visibleBoards(db, person, { team, project: project ?? undefined, status: 'active' })).arms;
-    return boardsInTeams(db, person, await db.reads.search.teamsOf(person));
+    if (team) return visibleBoards(db, person, { team, project: project ?? undefined, status: 'active' });
+    return { arms: await boardsInTeams(db, person, await db.reads.search.teamsOf(person)), isMember: true };
   }
+}
+
+/** Boards themselves are found by their titles. */
+function codesOf(kind: SearchKind): number[] {
+  return kind === 'board' ? [] : KINDS[kind].map(kindCode);
 }
 
 function foundItem({ id, kind, text }: NonNullable<SearchRow['item']>, words: string): FoundItem {
@@ -89,7 +109,7 @@ function foundItem({ id, kind, text }: NonNullable<SearchRow['item']>, words: st
 
 /** The text in one line; of a long one the part around the first word that was found. */
 function excerptOf(text: string, words: string): string {
-  const line = text.replaceAll(/\s+/gu, ' ').trim();
+  const line = text.slice(0, SEARCHED_CHARS).replaceAll(/\s+/gu, ' ').trim();
   const [phrase] = phrasesOf(words);
   const [place] = placesOf(line, phrase?.tokens[0]?.token ?? '');
   const letters = [...line];

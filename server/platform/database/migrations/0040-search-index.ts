@@ -48,7 +48,12 @@ export const statements = [
 export async function change(all: Kysely<never>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const title = sql.ref('title');
   const isOther = engine === 'sqlite' ? sql`${title} GLOB '*[^ -~]*'` : sql`${title} COLLATE "C" ~ '[^ -~]'`;
-  const { rows } = await sql<{ title: string }>`SELECT DISTINCT title FROM board WHERE ${isOther}`.execute(all);
-  for (const row of rows)
-    await sql`UPDATE board SET title_key = ${titleKeyOf(row.title)} WHERE title = ${row.title}`.execute(all);
+  const { rows } = await sql<{
+    id: string;
+    title: string;
+    title_key: string;
+  }>`SELECT id, title, title_key FROM board WHERE ${isOther}`.execute(all);
+  for (const { id, title: text, title_key: key } of rows)
+    if (titleKeyOf(text) !== key)
+      await sql`UPDATE board SET title_key = ${titleKeyOf(text)} WHERE id = ${id}`.execute(all);
 }

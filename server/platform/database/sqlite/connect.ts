@@ -8,6 +8,9 @@ import type { Tables } from '../tables.ts';
 import { AUTO_CHECKPOINT_PAGES, Checkpoints } from './checkpoints.ts';
 import { SqliteCommit } from './commit.ts';
 
+/** Prepared statements that are kept. A search has a text of its own for each number of words. */
+const MAX_STATEMENTS = 1000;
+
 /** A log that grew is cut back to this when it restarts. */
 const KEPT_LOG_BYTES = 16 << 20;
 
@@ -21,11 +24,17 @@ export function connect(file: string, readsOnly: boolean): Database {
   }
   const checkpoints = new Checkpoints(file);
   const log = new SqliteCommit(db, (statements) => checkpoints.committed(statements));
-  const statements = new Map(Object.entries(transactionsOf(db, log)));
+  const transactions = new Map(Object.entries(transactionsOf(db, log)));
+  const statements = new Map<string, SqliteStatement>();
   const prepare = (text: string): SqliteStatement => {
-    let statement = statements.get(text);
-    statement ??= faceOf(db, text, (rows) => checkpoints.changed(rows));
+    const transaction = transactions.get(text);
+    if (transaction) return transaction;
+    const statement = statements.get(text) ?? faceOf(db, text, (rows) => checkpoints.changed(rows));
+    // The statement that was used last is the last one of the map.
+    statements.delete(text);
     statements.set(text, statement);
+    const [oldest] = statements.keys();
+    if (statements.size > MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest);
     return statement;
   };
   const queries = new Kysely<Tables>({

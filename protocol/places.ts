@@ -31,3 +31,18 @@ export function placesOf(text: string, query: string): Place[] {
   }
   return matches;
 }
+
+/** A word as search splits texts: a run of letters and digits, or a symbol. */
+const WORDS = /[\p{L}\p{N}\p{M}]+|\p{S}/gu;
+const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}]$/u;
+
+/** Where a text has the words of a query, in order: at beginnings of words; a word that begins none, as in Chinese, wherever it is. */
+export function wordPlacesOf(text: string, query: string): Place[] {
+  return [...query.matchAll(WORDS)]
+    .flatMap(([word]) => {
+      const everywhere = placesOf(text, word);
+      const begins = everywhere.filter(([from]) => !ENDS_IN_WORD.test(text.slice(Math.max(0, from - 2), from)));
+      return begins.length > 0 ? begins : everywhere;
+    })
+    .sort(([a], [b]) => a - b);
+}

@@ -243,6 +243,17 @@ export function boardPathOf(alias: string): string {
   return ROUTES.board.path.replace(':alias', alias);
 }
 
+/** The parameter of a board's address that names the item it leads to. */
+export const SHAPE_ID = 'shape-id';
+
+/** The parameter of `/boards` with the words that are searched for. */
+export const SEARCH_WORDS = 'q';
+
+/** The address of an item, for whom the account opens its board. */
+export function itemPathOf(alias: string, id: string): string {
+  return `${boardPathOf(alias)}?${SHAPE_ID}=${id}`;
+}
+
 /**
  * The address of a board by one of its links, below the origin; by the account where the secret is ''. A secret stands in the fragment
  * only, so it never reaches a server's log; that of a session nowhere.

@@ -6,6 +6,7 @@ import { marked } from '#protocol/browser/testing/marked.ts';
 import 'fake-indexeddb/auto';
 import { cleanup, configure, getConfig, render } from '@testing-library/react';
 import axios, { AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios';
+import { parse } from 'graphql';
 import { createInstance } from 'i18next';
 import { type ComponentType, Suspense } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -63,7 +64,10 @@ export class Refused {
 }
 
 type Asked = Record<string, unknown>;
-/** By the field of GraphQL or the address below /api, like `members` and `user/dashboard`: what is answered, or how it comes from what was asked. */
+/**
+ * Responses by the field of GraphQL, or its alias, or the address below /api, like `members` and `user/dashboard`. A function makes one from
+ * the variables or parameters.
+ */
 export type Answers = Record<string, unknown | ((asked: Asked) => unknown)>;
 
 let answers: Answers = {};
@@ -92,18 +96,36 @@ async function openly(address: string, { body }: { body: string }): Promise<Resp
 
 async function answered(config: InternalAxiosRequestConfig) {
   const body = typeof config.data === 'string' ? JSON.parse(config.data) : {};
-  const field = typeof body.query === 'string' ? (/\{\s*(\w+)/.exec(body.query)?.[1] as string) : undefined;
-  const name = field ?? (config.url as string);
-  const given = await saidOf(name, field ? body.variables : { ...config.params, ...body });
-  if (given === OFFLINE) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-  if (given === NEVER)
+  const fields = typeof body.query === 'string' ? fieldsOf(body.query) : undefined;
+  const given = await Promise.all(
+    fields
+      ? fields.map((field) => saidOf(field, body.variables))
+      : [saidOf(config.url as string, { ...config.params, ...body })],
+  );
+  if (given.includes(OFFLINE)) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+  if (given.includes(NEVER))
     return new Promise<never>((_, reject) => {
       config.signal?.addEventListener?.('abort', () => reject(new CanceledError()));
     });
   const response = { status: 200, statusText: '', headers: { [RESPONSE_MARK]: '1' }, config };
-  if (!(given instanceof Refused)) return { ...response, data: field ? { data: { [field]: given } } : given };
-  const { status, error } = given;
+  const refused = given.find((one) => one instanceof Refused);
+  if (!refused) {
+    const data = fields ? { data: Object.fromEntries(fields.map((field, i) => [field, given[i]])) } : given[0];
+    return { ...response, data };
+  }
+  const { status, error } = refused;
   return { ...response, status, data: { error, message: error } };
+}
+
+/** The names of the fields in an operation's answer. */
+function fieldsOf(query: string): string[] {
+  return parse(query).definitions.flatMap((one) =>
+    one.kind === 'OperationDefinition'
+      ? one.selectionSet.selections.flatMap((field) =>
+          field.kind === 'Field' ? [(field.alias ?? field.name).value] : [],
+        )
+      : [],
+  );
 }
 
 /** A state is waited for, however busy the machine is. */

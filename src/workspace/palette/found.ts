@@ -1,59 +1,66 @@
-// What the palette offers for what is typed: boards and people that the server finds, and actions by their name. `>` asks for actions
-// alone, `@` for people alone.
+// A palette searches on the server: titles of boards, texts on them, and people. With `>` before it a query is for actions alone, which the
+// page finds itself, with `@` for people alone.
 
 import { useEffect, useState } from 'react';
+import { LIMITS } from '#protocol/limits.ts';
 import { ask } from '../signed-in-api.ts';
-import { FIND_BOARDS, FIND_PEOPLE, type FindBoardsQuery, type FindPeopleQuery } from './operations.ts';
+import { FIND_PEOPLE, type FindPeopleQuery, SEARCH_BOARDS, type SearchBoardsQuery } from './operations.ts';
 
-export type FoundBoard = FindBoardsQuery['boards']['rows'][number];
+export type FoundBoard = SearchBoardsQuery['titles']['rows'][number]['board'];
+type WrittenRow = SearchBoardsQuery['written']['rows'][number];
+export interface FoundItem {
+  board: WrittenRow['board'];
+  item: NonNullable<WrittenRow['item']>;
+}
 export type FoundPerson = FindPeopleQuery['members']['rows'][number];
 
-/** What is typed is asked for when the typing rests. */
+/** A query is sent when nothing was typed for this time. */
 const TYPING_MS = 150;
-const BOARDS_SHOWN = 6;
 
-export interface Wanted {
-  /** What is meant, without the sign before it. */
-  words: string;
+export interface PaletteSearch {
+  /** Without the sign before it. */
+  query: string;
   kind: 'all' | 'actions' | 'people';
 }
 
-export function wantedBy(typed: string): Wanted {
+export function searchFrom(typed: string): PaletteSearch {
   const sign = typed.trimStart()[0];
   if (sign === '>' || sign === '@')
-    return { words: typed.trimStart().slice(1).trim(), kind: sign === '>' ? 'actions' : 'people' };
-  return { words: typed.trim(), kind: 'all' };
+    return { query: typed.trimStart().slice(1).trim(), kind: sign === '>' ? 'actions' : 'people' };
+  return { query: typed.trim(), kind: 'all' };
 }
 
 export interface Found {
   boards: readonly FoundBoard[];
+  /** Texts on boards. */
+  written: readonly FoundItem[];
   people: readonly FoundPerson[];
-  /** What of it is on its way, or could not be asked. */
+  /** `failed`: a part of it could not be loaded. */
   state: 'asking' | 'answered' | 'failed';
 }
 
-const NOTHING: Found = { boards: [], people: [], state: 'answered' };
+const NOTHING: Found = { boards: [], written: [], people: [], state: 'answered' };
 
-/** Nothing typed finds nobody; `teamId` undefined: not known yet. */
-export function useFound(teamId: string | undefined, { words, kind }: Wanted): Found {
+/** Nothing typed finds nothing. `teamId`: whose people are looked for; undefined: nobody's, or not known yet. */
+export function useFound(teamId: string | undefined, { query, kind }: PaletteSearch): Found {
   const [found, setFound] = useState(NOTHING);
   useEffect(() => {
-    if (!teamId || kind === 'actions' || words === '') {
+    if (kind === 'actions' || query === '') {
       setFound(NOTHING);
       return;
     }
     const old = new AbortController();
     setFound((before) => ({ ...before, state: 'asking' }));
     const timer = setTimeout(async () => {
-      const asked = { teamId, search: words };
+      const search = query.slice(0, LIMITS.searchChars);
       const [boards, people] = await Promise.allSettled([
-        kind === 'people' ? { boards: { rows: [] } } : ask(FIND_BOARDS, asked, old.signal),
-        ask(FIND_PEOPLE, asked, old.signal),
+        kind === 'people' ? null : ask(SEARCH_BOARDS, { words: search }, old.signal),
+        teamId ? ask(FIND_PEOPLE, { teamId, search }, old.signal) : null,
       ]);
       if (old.signal.aborted) return;
       setFound({
-        boards: boards.status === 'fulfilled' ? boards.value.boards.rows.slice(0, BOARDS_SHOWN) : [],
-        people: people.status === 'fulfilled' ? people.value.members.rows : [],
+        ...(boards.status === 'fulfilled' && boards.value ? boardsIn(boards.value) : { boards: [], written: [] }),
+        people: people.status === 'fulfilled' ? (people.value?.members.rows ?? []) : [],
         state: boards.status === 'rejected' || people.status === 'rejected' ? 'failed' : 'answered',
       });
     }, TYPING_MS);
@@ -61,6 +68,13 @@ export function useFound(teamId: string | undefined, { words, kind }: Wanted): F
       old.abort();
       clearTimeout(timer);
     };
-  }, [teamId, words, kind]);
+  }, [teamId, query, kind]);
   return found;
+}
+
+function boardsIn({ titles, written }: SearchBoardsQuery): Pick<Found, 'boards' | 'written'> {
+  return {
+    boards: titles.rows.map(({ board }) => board),
+    written: written.rows.flatMap(({ board, item }) => (item ? [{ board, item }] : [])),
+  };
 }

@@ -2,7 +2,7 @@
 // reads given ones, and builds the two that are shared.
 
 import { deriveBoard, fromBase64Url, SECRET_BYTES, toBase64Url } from '#protocol/derive.ts';
-import { ALIAS, boardPath } from '#protocol/routes.ts';
+import { ALIAS, boardPath, SHAPE_ID } from '#protocol/routes.ts';
 
 export interface BoardAddress {
   alias: string;
@@ -40,9 +40,9 @@ export function readBoardAddress(aliasOfPath: string | undefined, hash: string):
   return { alias, secret, role, fresh: false };
 }
 
-/** The shape an address leads to (`?shape-id=`). */
+/** The shape an address leads to. */
 export function shapeIdOf(search: string): string | undefined {
-  return new URLSearchParams(search).get('shape-id') || undefined;
+  return new URLSearchParams(search).get(SHAPE_ID) || undefined;
 }
 
 /** The address with this secret, as it is shared. */

@@ -1,18 +1,19 @@
 // What helps to find things, and others to find them.
 
 import { Link, ListTree, Map as MapIcon } from 'lucide-react';
+import { SHAPE_ID } from '#protocol/routes.ts';
 import { copyText } from '../../../../ui/copy-text.ts';
 import type { BoardSession } from '../../session/board-session.ts';
 import { toggleMinimap } from '../../shell/minimap-shown.ts';
 import { openPanel } from '../../shell/side-panels.ts';
 import type { Action } from '../action.ts';
 
-/** The board's address with the shape in it (`?shape-id=`): it opens for whom the board does. */
+/** The board's address with the shape in it: it opens for whom the board does. */
 async function copyLink(board: BoardSession): Promise<void> {
   const [id] = board.store.selection.ids;
   if (!id) return;
   const { origin, pathname, hash } = location;
-  if (!(await copyText(`${origin}${pathname}?shape-id=${id}${hash}`))) board.notify('copy-blocked');
+  if (!(await copyText(`${origin}${pathname}?${SHAPE_ID}=${id}${hash}`))) board.notify('copy-blocked');
 }
 
 export const findingActions: readonly Action[] = [

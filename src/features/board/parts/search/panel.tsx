@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Option, useCombobox } from '../../../../ui/search/combobox.tsx';
 import { Marked } from '../../../../ui/search/marked.tsx';
+import { snippetOf } from '../../../../ui/search/snippet.ts';
 import { useSurvey } from '../../queries/survey.ts';
 import { partIsHere } from '../../session/awaited-part.ts';
 import { matches } from '../../session/shortcuts.ts';
@@ -21,7 +22,6 @@ import { FoundMarks } from './found-marks.tsx';
 import { KIND_ICONS, wordOf } from './kinds.ts';
 import styles from './panel.module.css';
 import { type Row, rowsOf } from './rows.ts';
-import { snippetOf } from './snippet.ts';
 
 /** A list of thousands of rows is not drawn at once. */
 const ROWS = 200;

@@ -1,4 +1,4 @@
-// What of a text stands in a row: its first line that says something, or the line's part round the first place that was found.
+// The part of a text that a row shows: the first line that has letters, or the part of a line around the first place that was found.
 
 import type { Place } from '#protocol/places.ts';
 
@@ -11,11 +11,17 @@ export function snippetOf(text: string, places: readonly Place[]): { text: strin
   if (near < 0) return { text: '', places: [] };
   const line = text.lastIndexOf('\n', near - 1) + 1;
   const end = text.indexOf('\n', near);
-  // At a word's beginning, so that no letter is cut apart.
-  const space = near - line > BEFORE ? text.lastIndexOf(' ', near - BEFORE) + 1 : line;
-  const from = Math.max(line, space);
+  const from = near - line > BEFORE ? wordBegin(text, line, near - BEFORE) : line;
   const cut = text.slice(from, Math.min(end < 0 ? text.length : end, from + LONGEST));
   const dots = from > line ? '… ' : '';
   const inside = places.filter(([a, b]) => a >= from && b <= from + cut.length);
   return { text: dots + cut, places: inside.map(([a, b]) => [a - from + dots.length, b - from + dots.length]) };
+}
+
+/** At a word's beginning, so that no letter is cut apart; where no space is near, as in Chinese, at a letter's. */
+function wordBegin(text: string, line: number, at: number): number {
+  const space = text.lastIndexOf(' ', at) + 1;
+  if (at - space <= BEFORE) return Math.max(line, space);
+  const [letter = ''] = /^[\udc00-\udfff]?\p{M}*/u.exec(text.slice(at)) ?? [];
+  return at + letter.length;
 }

@@ -155,18 +155,19 @@ function show(name: string): () => void {
 
 /**
  * `name` tells it from everything else that is asked for; null: nothing yet. `ask` is given the signal by which the request
- * ends when the page is left, and what is there.
+ * ends when the page is left, and what is there. `isStored`: whether the device stores it.
  */
 export function useWorkspaceData<T>(
   name: string | null,
   ask: (signal: AbortSignal, before: T | undefined) => Promise<T>,
+  isStored = true,
 ): WorkspaceData<T> {
   const {
     data: kept,
     error,
     isValidating,
     mutate: again,
-  } = useSWR<T | undefined, unknown>(name, (key: string) => answerOf(key, ask), CONFIG);
+  } = useSWR<T | undefined, unknown>(name, (key: string) => answerOf(key, ask, isStored), CONFIG);
   // There may be something by now.
   const isOld = name !== null && !answered.has(name) && (isValidating || !asked.has(name));
   const data = isOld && error === undefined && isNothing(kept) ? undefined : kept;
@@ -194,6 +195,7 @@ function isNothing(data: unknown): boolean {
 async function answerOf<T>(
   name: string,
   ask: (signal: AbortSignal, before: T | undefined) => Promise<T>,
+  isStored: boolean,
 ): Promise<T | undefined> {
   const ending = new AbortController();
   const request: Request = { ending, changes: new Set(beingTold) };
@@ -203,7 +205,7 @@ async function answerOf<T>(
     for (const { begin, change } of request.changes) if (name.startsWith(begin)) value = change(value, name) as T;
     known.add(name);
     answered.add(name);
-    void keepList(name, value).catch(console.info);
+    if (isStored) void keepList(name, value).catch(console.info);
     return value;
   } catch (error) {
     if (ending.signal.aborted) return dataOf<T>(name);

@@ -29,6 +29,7 @@ import type panel from '../../locales/en/panel.json';
 import type paste from '../../locales/en/paste.json';
 import type projectPeople from '../../locales/en/project-people.json';
 import type remote from '../../locales/en/remote.json';
+import type search from '../../locales/en/search.json';
 import type settings from '../../locales/en/settings.json';
 import type shapes from '../../locales/en/shapes.json';
 import type sharePeople from '../../locales/en/share-people.json';
@@ -68,6 +69,7 @@ declare module 'i18next' {
       offline: typeof offline;
       palette: typeof palette;
       'project-people': typeof projectPeople;
+      search: typeof search;
       settings: typeof settings;
       'board-door': typeof boardDoor;
       arrange: typeof arrange;

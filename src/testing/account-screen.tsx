@@ -24,6 +24,7 @@ import invite from '../../locales/en/invite.json';
 import noAccess from '../../locales/en/no-access.json';
 import palette from '../../locales/en/palette.json';
 import panel from '../../locales/en/panel.json';
+import search from '../../locales/en/search.json';
 import settings from '../../locales/en/settings.json';
 import team from '../../locales/en/team.json';
 import { startedAuth } from '../account/auth-of-page.ts';
@@ -179,6 +180,7 @@ await i18n.use(initReactI18next).init({
       'no-access': noAccess,
       palette,
       panel,
+      search,
       settings,
       team,
     },

@@ -100,7 +100,8 @@ function useLayoutOptions(view: 'grid' | 'list', isOfProject: boolean): CardLayo
   }, [view, isOfProject, isNarrow, density]);
 }
 
-function useEndInView(end: RefObject<Element | null>, onMore: (() => void) | null): void {
+/** `onMore`: called when the end of a list is near the view. */
+export function useEndInView(end: RefObject<Element | null>, onMore: (() => void) | null): void {
   useEffect(() => {
     if (!end.current || !onMore) return;
     const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && onMore(), {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardCard } from '#protocol/generated/graphql.ts';
 import { BoardGrid } from './board-grid.tsx';
-import type { More } from './lists.ts';
+import type { More } from './paged-list.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { BoardsSkeleton, FailedState, MissingEnd, StaleNote } from './states.tsx';
 

@@ -1,40 +1,47 @@
-// /boards: all boards of a team that one may see, its projects above them; /boards?of=favourite those with a star.
+// /boards: all boards of a team that one may see, its projects above them; /boards?of=favourite those with a star; /boards?q=… all that search
+// finds.
 
 import { FolderPlus } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { BoardListPart } from './board-list.tsx';
 import { openDialog } from './dialogs-open.ts';
 import { EmptyState, emptyList } from './empty-state.tsx';
 import { ListPage } from './list-page.tsx';
-import { useBoards, useResting } from './lists.ts';
+import { useBoards } from './lists.ts';
 import { NewBoardButton } from './new-board.tsx';
 import { ProjectStrip } from './project-strip.tsx';
+import { useSearchAddress } from './search-address.ts';
 import { useShownAs } from './shown-as.ts';
 import { NothingFound } from './states.tsx';
 import { SortChoice, StatusChoice, ViewChoice } from './toolbar.tsx';
 
-const TYPING_MS = 250;
+const searchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults);
 
 export function BoardsPage() {
   const { t } = useTranslation('dashboard');
   const workspace = useWorkspace();
   const { data, team } = workspace;
   const [shown, choose] = useShownAs();
-  const [search, setSearch] = useState('');
-  const wanted = useResting(search.trim(), TYPING_MS);
+  const { typed, type, query, isSearch, searchAll } = useSearchAddress();
   const { of, status, sortBy, view, projectId } = shown;
-  const asked = data ? { teamId: data.teamId, projectId, of, status, sortBy, search: wanted } : null;
+  const asked = data && !isSearch ? { teamId: data.teamId, projectId, of, status, sortBy, search: query } : null;
   const boards = useBoards(asked, workspace);
   const title = t(of === 'favourite' ? 'way.starred' : 'way.boards');
   const mayMakeProjects = team !== undefined && team.role !== 'contributor';
+  const searchProps = { search: typed, onSearch: type, onEnter: searchAll };
+  if (isSearch)
+    return (
+      <ListPage title={t('search.results')} {...searchProps} actions={<NewBoardButton />}>
+        <searchResults.Part query={query} onClear={() => type('')} />
+      </ListPage>
+    );
   return (
     <ListPage
       title={title}
-      search={search}
-      onSearch={setSearch}
+      {...searchProps}
       actions={
         <>
           {mayMakeProjects && of === 'all' && (
@@ -54,7 +61,7 @@ export function BoardsPage() {
           <ViewChoice value={view} onChoose={(chosen) => choose({ view: chosen })} />
         </>
       }
-      before={of === 'all' && wanted === '' && data ? <ProjectStrip projects={data.projects} /> : null}
+      before={of === 'all' && query === '' && data ? <ProjectStrip projects={data.projects} /> : null}
     >
       <BoardListPart
         boards={boards.list?.rows}
@@ -64,8 +71,8 @@ export function BoardsPage() {
         view={view}
         label={title}
         empty={
-          wanted !== '' ? (
-            <NothingFound search={wanted} onClear={() => setSearch('')} />
+          query !== '' ? (
+            <NothingFound search={query} onClear={() => type('')} />
           ) : (
             <EmptyState list={emptyList({ status, of })} />
           )

@@ -18,15 +18,27 @@ interface ListPageProps {
   heading?: ReactNode;
   search: string;
   onSearch(search: string): void;
+  /** Enter is pressed in the search field. */
+  onEnter?: (() => void) | undefined;
   actions: ReactNode;
   /** Above the tools. */
   before?: ReactNode;
   /** Above the list. */
-  tools: ReactNode;
+  tools?: ReactNode;
   children: ReactNode;
 }
 
-export function ListPage({ title, heading, search, onSearch, actions, before, tools, children }: ListPageProps) {
+export function ListPage({
+  title,
+  heading,
+  search,
+  onSearch,
+  onEnter,
+  actions,
+  before,
+  tools,
+  children,
+}: ListPageProps) {
   useBoardEvents();
   const { error, askedTeamId } = useWorkspace();
   if (isRefused(error)) return <Navigate to={`${ROUTES.dashboardNoAccess.path}?${TEAM_ID}=${askedTeamId}`} replace />;
@@ -35,11 +47,11 @@ export function ListPage({ title, heading, search, onSearch, actions, before, to
       title={title}
       heading={heading}
       actions={actions}
-      top={<SearchField value={search} onChange={onSearch} />}
+      top={<SearchField value={search} onChange={onSearch} onEnter={onEnter} />}
     >
       <RequestsNote />
       {before}
-      <div className={styles.tools}>{tools}</div>
+      {tools && <div className={styles.tools}>{tools}</div>}
       {children}
       <ToastBar />
       <OpenDialogs />

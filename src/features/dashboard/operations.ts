@@ -62,6 +62,14 @@ export type DeleteProjectMutationVariables = Exact<{
   id: string;
 }>;
 export type DeleteProjectMutation = { readonly deleteProject: boolean };
+export type SearchQueryVariables = Exact<{
+  words: string;
+  teamId?: string | null | undefined;
+  projectId?: string | null | undefined;
+  kinds?: ReadonlyArray<T.SearchKind> | null | undefined;
+  page?: number | null | undefined;
+}>;
+export type SearchQuery = { readonly search: { readonly count: number, readonly totalPage: number, readonly rows: ReadonlyArray<{ readonly board: { readonly id: string, readonly alias: string, readonly title: string, readonly role: T.BoardRole, readonly status: T.BoardStatus, readonly pinned: boolean, readonly favourite: boolean, readonly createdMs: number, readonly changedMs: number, readonly openedMs: number | null, readonly insideCount: number, readonly coverSeq: number | null, readonly clearsMs: number | null, readonly project: { readonly id: string, readonly teamId: string, readonly name: string, readonly color: string } | null, readonly changedBy: { readonly personId: string | null, readonly isPanel: boolean, readonly name: string }, readonly inside: ReadonlyArray<{ readonly personId: string | null, readonly isPanel: boolean, readonly name: string, readonly colour: number }> }, readonly item: { readonly id: string, readonly kind: T.SearchKind | null, readonly excerpt: string } | null }> } };
 
 export const BOARDS = operation<BoardsQuery, BoardsQueryVariables>(
   `query Boards($teamId:ID!$projectId:ID$of:BoardsOf$status:BoardStatus$sortBy:BoardSort$search:String$page:Int){boards(teamId:$teamId projectId:$projectId of:$of status:$status sortBy:$sortBy search:$search page:$page){count page perpage totalPage rows{...Card}}}${CARD}`,
@@ -95,4 +103,7 @@ export const RESTORE_PROJECT = operation<RestoreProjectMutation, RestoreProjectM
 );
 export const DELETE_PROJECT = operation<DeleteProjectMutation, DeleteProjectMutationVariables>(
   'mutation DeleteProject($id:ID!){deleteProject(id:$id)}',
+);
+export const SEARCH = operation<SearchQuery, SearchQueryVariables>(
+  `query Search($words:String!$teamId:ID$projectId:ID$kinds:[SearchKind!]$page:Int){search(words:$words teamId:$teamId projectId:$projectId kinds:$kinds page:$page){count totalPage rows{board{...Card}item{id kind excerpt}}}}${CARD}`,
 );

@@ -23,6 +23,12 @@ export function projectPath(project: Pick<Project, 'id' | 'teamId' | 'archivedMs
     : `${ROUTES.project.path}?teamId=${teamId}&projectId=${id}`;
 }
 
+export function useProjects(teamId: string | undefined): WorkspaceData<readonly Project[]> {
+  return useWorkspaceData<readonly Project[]>(teamId ? `projects ${teamId}` : null, async (signal) =>
+    teamId ? (await ask(PROJECTS, { teamId }, signal)).projects : [],
+  );
+}
+
 export function useArchivedProjects(teamId: string | undefined): WorkspaceData<readonly Project[]> {
   return useWorkspaceData<readonly Project[]>(teamId ? `projects archived ${teamId}` : null, async (signal) => {
     if (!teamId) return [];

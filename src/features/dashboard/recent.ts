@@ -10,7 +10,7 @@ import { signedInApi } from '../../workspace/signed-in-api.ts';
 import { useLeaving } from '../../workspace/use-leaving.ts';
 import type { Workspace } from '../../workspace/use-workspace.ts';
 import { changeBoards } from './board-changes.ts';
-import type { More } from './lists.ts';
+import type { More } from './paged-list.ts';
 
 /** Rows of one answer (protocol/contract/user-boards.ts). */
 export const MAX_RECENT_ROWS = 100;

@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './search-field.module.css';
 
-export function SearchField({ value, onChange }: { value: string; onChange(value: string): void }) {
+interface SearchFieldProps {
+  value: string;
+  onChange(value: string): void;
+  onEnter?: (() => void) | undefined;
+}
+
+export function SearchField({ value, onChange, onEnter }: SearchFieldProps) {
   const { t } = useTranslation('dashboard');
   return (
     <div className={styles.search}>
@@ -18,7 +24,10 @@ export function SearchField({ value, onChange }: { value: string; onChange(value
           placeholder={t('search.label')}
           aria-label={t('search.label')}
           onChange={(event) => onChange(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onChange('');
+            else if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
+          }}
         />
       </label>
       {value !== '' && <IconButton small icon={X} name={t('search.clear')} tip="none" onClick={() => onChange('')} />}

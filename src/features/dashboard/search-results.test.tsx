@@ -1,0 +1,111 @@
+// What search finds on `/boards?q=`: rows, filters in the address, nothing found, a server that cannot be reached.
+
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { BoardCard, FoundItem } from '#protocol/generated/graphql.ts';
+import { ROUTES } from '#protocol/routes.ts';
+import { boards, DASHBOARD, PROJECT, pageOf, TEAM } from '../../mocks/samples.ts';
+import { answer, asked, OFFLINE, showScreen, until } from '../../testing/account-screen.tsx';
+import { BoardsPage } from './boards-page.tsx';
+
+const ITEM = '01980000-0000-7000-8000-000000000001';
+const board = { ...(boards(1)[0] as BoardCard), project: { id: 'p', teamId: 't', name: 'Roadmap', color: '#0b6e69' } };
+const note: FoundItem = { id: ITEM, kind: 'note', excerpt: 'Who can lift the shelves?' };
+const HITS = pageOf([
+  { board: { ...board, title: 'Library move' }, item: null },
+  { board, item: note },
+]);
+const otherTeam = { ...TEAM, id: 'o', name: 'Kitchen' };
+
+const searches: Record<string, unknown>[] = [];
+const finds = (page: unknown) => (variables: Record<string, unknown>) => {
+  searches.push(variables);
+  return page;
+};
+
+beforeEach(() => {
+  searches.length = 0;
+  answer({
+    'user/dashboard': { ...DASHBOARD, teams: [TEAM, otherTeam] },
+    'user/metadata': {},
+    boards: pageOf(boards(1)),
+    projects: [PROJECT],
+    search: finds(HITS),
+  });
+});
+
+const show = (address: string) => showScreen(BoardsPage, ROUTES.boards.path, address);
+const links = () => within(screen.getByRole('list', { name: 'Search results' })).getAllByRole('link');
+const field = () => screen.getByRole<HTMLInputElement>('searchbox');
+async function choose(filter: RegExp, choice: string) {
+  fireEvent.click(await within(screen.getByRole('main')).findByRole('button', { name: filter }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: choice }));
+}
+
+test('shows boards and items with their team and project, and leads to them', async () => {
+  await show('/boards?q=li');
+  await screen.findByText('2 results');
+  expect(field().value).toBe('li');
+  expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Library moveGardensRoadmap', '/board/abcdefghijklm221'],
+    ['Who can lift the shelves?Note in Board 1GardensRoadmap', `/board/abcdefghijklm221?shape-id=${ITEM}`],
+  ]);
+  expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Li', 'li']);
+  expect(searches).toEqual([{ words: 'li', teamId: null, projectId: null, kinds: null, page: 1 }]);
+  // The list of boards is not loaded for it.
+  expect(asked).not.toContain('boards');
+});
+
+test('keeps the filters in the address, and drops the project with its team', async () => {
+  await show('/boards?q=li');
+  await choose(/^Team:/, 'Gardens');
+  await choose(/^Project:/, 'Roadmap');
+  await choose(/^Kind:/, 'Sticky notes');
+  await screen.findByText('/boards?q=li&team=t&project=p&kind=note');
+  await until(() =>
+    expect(searches.at(-1)).toEqual({ words: 'li', teamId: 't', projectId: 'p', kinds: ['note'], page: 1 }),
+  );
+  await choose(/^Team:/, 'Kitchen');
+  await screen.findByText('/boards?q=li&team=o&kind=note');
+});
+
+test('follows what is typed, and without letters is the list of boards again', async () => {
+  await show('/boards?q=li&kind=note');
+  await screen.findByText('2 results');
+  fireEvent.change(field(), { target: { value: 'light' } });
+  await screen.findByText('/boards?q=light&kind=note');
+  await until(() => expect(searches.at(-1)).toMatchObject({ words: 'light', kinds: ['note'] }));
+  fireEvent.change(field(), { target: { value: '' } });
+  await screen.findByText('/boards');
+  await screen.findByRole('heading', { name: 'All boards' });
+});
+
+test('is reached from the list of boards by Enter', async () => {
+  await show('/boards');
+  await screen.findByRole('heading', { name: 'All boards' });
+  fireEvent.change(field(), { target: { value: ' li ' } });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await screen.findByText('/boards?q=li');
+  await screen.findByText('2 results');
+});
+
+test('finds nothing: one sentence, and one button that clears the filters, or else the search', async () => {
+  answer({ search: finds(pageOf([])) });
+  await show('/boards?q=li&kind=frame');
+  const none = await screen.findByText('No results for “li”.');
+  const buttons = () => within(none.parentElement as HTMLElement).getAllByRole('button');
+  expect(buttons().map((button) => button.textContent)).toEqual(['Clear filters']);
+  fireEvent.click(buttons()[0] as HTMLElement);
+  await screen.findByText('/boards?q=li');
+  fireEvent.click(await within(screen.getByRole('main')).findByRole('button', { name: 'Clear search' }));
+  await screen.findByText('/boards');
+});
+
+test('cannot be loaded: says so, and trying again loads it', async () => {
+  answer({ search: OFFLINE });
+  await show('/boards?q=li');
+  const alert = await screen.findByRole('alert');
+  answer({ search: finds(HITS) });
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await screen.findByText('2 results');
+});

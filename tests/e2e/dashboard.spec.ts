@@ -1,8 +1,11 @@
 // The boards of a team as somebody works with them on the dashboard, in a real browser.
 
+import type { Page } from '@playwright/test';
 import { drag, ready, saved, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
+import { inviter } from './inviter.ts';
 import { newPerson, signIn, signUp } from './person.ts';
+import { TestServer } from './server.ts';
 
 test('a board is made at once, named, found, starred, archived, taken back, deleted and restored; what was shown is shown at once the next time, and on another device', async ({
   page,
@@ -144,4 +147,67 @@ test('a board is made at once, named, found, starred, archived, taken back, dele
   await expect(second.getByRole('heading', { name: 'Settings' })).toBeVisible();
   expect(failures).toEqual([]);
   await other.close();
+});
+
+test('what somebody writes on a board is found by another member of the team, who is led to it, and by nobody else', async ({
+  page,
+  otherDevice,
+  browser,
+}) => {
+  test.slow();
+  const server = await TestServer.open({ SEARCH_INDEX_DELAY_MS: '200' });
+  try {
+    const { origin } = server;
+    const { link } = await inviter(origin);
+    for (const member of [page, otherDevice]) {
+      await signUp(member, origin, newPerson());
+      await member.goto(link);
+      await member.getByRole('button', { name: 'Accept invite' }).click();
+      await expect(member).toHaveURL(/dashboard/);
+    }
+    await page.getByRole('row', { name: 'Harvest plan' }).click();
+    await ready(page);
+    const [note = ''] = await page.evaluate(() =>
+      window.board.load([{ kind: 'sticky', x: 7000, y: 0, w: 100, h: 100, text: 'Who prunes the quince?' }]),
+    );
+    await saved(page);
+
+    const searchFor = async (reader: Page, query: string) => {
+      await reader.keyboard.press('Control+k');
+      await reader.getByRole('combobox').fill(query);
+    };
+    const option = otherDevice.getByRole('option', { name: 'Who prunes the quince? Note in Harvest plan' });
+    await expect(async () => {
+      await otherDevice.goto(`${origin}/dashboard`);
+      await expect(otherDevice.getByRole('heading', { level: 1 })).toBeVisible();
+      await searchFor(otherDevice, 'QUIN');
+      await expect(option).toBeVisible({ timeout: 3000 });
+    }).toPass();
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await otherDevice.keyboard.press('Enter');
+    await ready(otherDevice);
+    await expect.poll(() => otherDevice.evaluate(() => window.board.selection())).toEqual([note]);
+    const x = await otherDevice.evaluate(async () => (await window.board.camera.get()).x);
+    expect(Math.abs(x - 7050)).toBeLessThan(60);
+
+    // All results have a page of their own, and Back leads to it.
+    await otherDevice.goto(`${origin}/dashboard`);
+    await expect(otherDevice.getByRole('heading', { level: 1 })).toBeVisible();
+    await searchFor(otherDevice, 'quin');
+    await expect(option).toBeVisible();
+    await otherDevice.getByRole('option', { name: 'All results for “quin”' }).click();
+    await expect(otherDevice).toHaveURL(`${origin}/boards?q=quin`);
+    const results = otherDevice.getByRole('list', { name: 'Search results' });
+    await results.getByRole('link', { name: /^Who prunes the quince\?/ }).click();
+    await ready(otherDevice);
+    await otherDevice.goBack();
+    await expect(results.getByRole('link')).toHaveCount(1);
+
+    const stranger = await (await browser.newContext()).newPage();
+    await signUp(stranger, origin, newPerson());
+    await stranger.goto(`${origin}/boards?q=quin`);
+    await expect(stranger.getByText('No results for “quin”.')).toBeVisible();
+  } finally {
+    await server.close();
+  }
 });

@@ -253,8 +253,12 @@ export const SETTINGS = {
     snapshotCheckMs: constant(5000),
     /** The period at which changes of boards are written for lists of boards. */
     boardNotesMs: constant(3000),
-    /** The time from a board's first change that is not indexed until it is indexed. */
-    searchIndexDelayMs: constant(60_000),
+    searchIndexDelayMs: variable(
+      'SEARCH_INDEX_DELAY_MS',
+      whole(100, 60_000),
+      '60000',
+      "the time from a board's first change that search does not find yet until its texts are indexed",
+    ),
     /** The period within which a panel is noted at most once. */
     panelHeardMs: constant(120_000),
   },

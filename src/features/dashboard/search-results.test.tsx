@@ -47,8 +47,8 @@ test('shows boards and items with their team and project, and leads to them', as
   await screen.findByText('2 results');
   expect(field().value).toBe('li');
   expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Library moveGardensRoadmap', '/board/abcdefghijklm221'],
-    ['Who can lift the shelves?Note in Board 1GardensRoadmap', `/board/abcdefghijklm221?shape-id=${ITEM}`],
+    ['Library moveGardens · Roadmap', '/board/abcdefghijklm221'],
+    ['Who can lift the shelves?Note in Board 1 · Gardens · Roadmap', `/board/abcdefghijklm221?shape-id=${ITEM}`],
   ]);
   expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Li', 'li']);
   expect(searches).toEqual([{ words: 'li', teamId: null, projectId: null, kinds: null, page: 1 }]);

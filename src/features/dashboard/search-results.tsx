@@ -2,7 +2,7 @@
 // it is first shown.
 
 import { Frame, Image, type LucideIcon, MoveUpRight, Shapes, StickyNote, TextSearch, Type } from 'lucide-react';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SearchKind, type Team } from '#protocol/generated/graphql.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/overlay/select.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
 import { Marked } from '../../ui/search/marked.tsx';
+import { snippetOf } from '../../ui/search/snippet.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
 import { teamName } from '../../workspace/team-name.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -191,7 +192,7 @@ function HitRow({ hit: { board, item }, query, teams }: HitRowProps) {
         <span className={styles.words}>
           <bdi className={styles.name}>
             {item ? (
-              <Marked text={item.excerpt} places={wordPlacesOf(item.excerpt, query)} />
+              <Marked {...snippetOf(item.excerpt, wordPlacesOf(item.excerpt, query))} />
             ) : (
               <Marked text={title} places={placesOf(title, query)} />
             )}
@@ -200,7 +201,10 @@ function HitRow({ hit: { board, item }, query, teams }: HitRowProps) {
             <small className={styles.where}>
               {where.map((one, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same.
-                <bdi key={i}>{one}</bdi>
+                <Fragment key={i}>
+                  {i > 0 && ' · '}
+                  <bdi>{one}</bdi>
+                </Fragment>
               ))}
             </small>
           )}

@@ -2,7 +2,7 @@
 
 import type { Place } from '#protocol/places.ts';
 
-/** In widths of Latin letters. */
+/** The unit is the width of a Latin letter. */
 const BEFORE = 18;
 /** Letters as wide as two. */
 const WIDE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;

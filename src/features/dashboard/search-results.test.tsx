@@ -1,7 +1,7 @@
 // What search finds on `/boards?q=`: rows, filters in the address, nothing found, a server that cannot be reached.
 
-import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { BoardCard, FoundItem } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { boards, DASHBOARD, PROJECT, pageOf, TEAM } from '../../mocks/samples.ts';
@@ -108,4 +108,50 @@ test('cannot be loaded: says so, and trying again loads it', async () => {
   answer({ search: finds(HITS) });
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   await screen.findByText('2 results');
+});
+
+test('loads the next page at the end of the list, and all of its pages anew when one comes back', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #seen: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#seen = seen;
+      }
+      observe() {
+        this.#seen([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
+  const page = (number: unknown) => ({
+    ...pageOf(
+      boards(24, number === 1 ? 1 : 25).map((card) => ({ board: card, item: null })),
+      48,
+    ),
+    page: number,
+  });
+  const pages: unknown[] = [];
+  answer({
+    search({ page: number }: Record<string, unknown>) {
+      pages.push(number);
+      return page(number);
+    },
+  });
+  await show('/boards?q=board');
+  await screen.findByText('48 results');
+  await until(() => expect(links()).toHaveLength(48));
+  expect(pages).toEqual([1, 2]);
+  cleanup();
+  // Somebody has removed the last board meanwhile.
+  answer({
+    search({ page: number }: Record<string, unknown>) {
+      pages.push(number);
+      const rows = page(number).rows.slice(0, number === 1 ? 24 : 23);
+      return { ...pageOf(rows, 47), page: number };
+    },
+  });
+  await show('/boards?q=board');
+  await until(() => expect(links()).toHaveLength(47));
+  expect(pages).toEqual([1, 2, 1, 2]);
 });

@@ -11,6 +11,8 @@ export type BoardErrorCode =
   | 'bad-argument'
   | 'unknown-tool'
   | 'unknown-action'
+  /** The engine is of another version than the worker. */
+  | 'unknown-command'
   /** More than can be given, or loaded, at once. */
   | 'too-many'
   | 'read-only'

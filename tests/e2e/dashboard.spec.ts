@@ -149,7 +149,7 @@ test('a board is made at once, named, found, starred, archived, taken back, dele
   await other.close();
 });
 
-test('what somebody writes on a board is found by another member of the team, who is led to it, and by nobody else', async ({
+test('a note is found and reached by another member of its team, and by nobody else', async ({
   page,
   otherDevice,
   browser,

@@ -16,7 +16,8 @@ import type { EngineApi } from './engine.ts';
 
 /** Arguments of a command that is run in this lane. */
 interface LaneArgs {
-  lane: number;
+  /** Undefined: the lane of the call. */
+  lane: number | undefined;
   args: PlainArgs;
 }
 
@@ -41,8 +42,8 @@ const ENCODERS: Encoders = {
   style: (options) => [toolStyleBytes(options)],
   connect: (what, dx, dy) => [CONNECT_CODES[what], dx, dy],
   form: (form) => [FORMS.indexOf(form)],
-  undo: (lane = COMMON_LANE) => ({ lane, args: [] }),
-  redo: (lane = COMMON_LANE) => ({ lane, args: [] }),
+  undo: (lane) => ({ lane, args: [] }),
+  redo: (lane) => ({ lane, args: [] }),
   setFingerMode: (mode) => [mode === 'pan'],
   setPaper: (paper) => [PAPER[paper]],
   setMode: (mode) => [MODE[mode]],
@@ -82,8 +83,8 @@ export function runUnchecked(
 ): void {
   const encode: ((...args: never[]) => PlainArgs | LaneArgs) | undefined = ENCODERS[name];
   const encoded = encode ? encode(...(args as never[])) : (args as PlainArgs);
-  const call = 'lane' in encoded ? encoded : { lane, args: encoded };
-  engine.command(COMMAND_CODES[name], call.lane, packArgs(call.args));
+  const call = 'args' in encoded ? encoded : { lane, args: encoded };
+  engine.command(COMMAND_CODES[name], call.lane ?? lane, packArgs(call.args));
 }
 
 /** Throws `unknown-action`: automation may pass anything. */

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { COMMAND_CODES } from './command-codes.ts';
-import { run } from './commands.ts';
+import { run, runIn } from './commands.ts';
 import { onPanic, watched } from './engine.ts';
 
 class Fake {
@@ -44,6 +44,7 @@ test('what needs the rest of the engine is refused before anything is done where
   expect(() => engine.copy()).toThrow('not-loaded');
   expect(() => run(engine, 'undo')).toThrow('not-loaded');
   expect(() => run(engine, 'useTool', 'text', {})).toThrow('not-loaded');
+  expect(() => runIn(engine, 2, 'useTool', 'pen', {})).toThrow('not-loaded');
   expect(done).toEqual(['tick', codes.useTool, codes.setPalm]);
   isThere = true;
   engine.copy();

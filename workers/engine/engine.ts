@@ -183,8 +183,9 @@ export function watched<T extends object>(engine: T, part?: FirstPart): T {
   return engine;
 }
 
-/** Whether a command needs the first part only. The pen and the hand are the tools that do. */
-function isEarly({ commands }: FirstPart, [code, , args]: unknown[]): boolean {
+/** Whether a command needs the first part only. The pen and the hand are the tools that do. Other lanes than everybody's need the second part. */
+function isEarly({ commands }: FirstPart, [code, lane, args]: unknown[]): boolean {
+  if (lane !== 0) return false;
   if (code !== COMMAND_CODES.useTool) return commands.includes(Number(code));
   const tool = args instanceof Uint8Array ? firstNumber(args) : undefined;
   return tool === TOOL_CODES.pen || tool === TOOL_CODES.hand;

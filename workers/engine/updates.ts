@@ -21,7 +21,7 @@ export interface SelectionUpdate {
 }
 
 /** A text being edited. */
-export interface EditedText {
+interface EditedText {
   id: Uint8Array;
   /** CSS px, before rotation about its center. */
   box: TurnedBox;

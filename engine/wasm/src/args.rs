@@ -8,9 +8,9 @@ use crate::engine::ids;
 /// Why a command is rejected: a name that the caller knows.
 pub(crate) type Rejection = &'static str;
 
-const BAD: Rejection = "bad-arguments";
+const BAD: Rejection = "bad-argument";
 
-/// A cursor over the arguments. Each method reads the next one and rejects another type by `bad-arguments`.
+/// A cursor over the arguments. Each method reads the next one and rejects another type by `bad-argument`.
 pub(crate) struct Args<'a> {
     left: Reader<'a>,
 }

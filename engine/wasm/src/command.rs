@@ -13,7 +13,7 @@ use crate::error;
 
 #[wasm_bindgen]
 impl Engine {
-    /// Runs the command of a number in a lane; `args` as in `args`. Throws `unknown-command`, `bad-arguments` and what its arm names.
+    /// Runs the command of a number in a lane; `args` as in `args`. Throws `unknown-command`, `bad-argument` and what its arm names.
     pub fn command(&mut self, code: u8, lane: u32, args: &[u8]) -> Result<(), JsValue> {
         self.canvas.in_lane(lane, |canvas| run(canvas, code, &mut Args::new(args))).map_err(error)
     }
@@ -60,8 +60,8 @@ fn run_deferred(canvas: &mut Canvas, code: Code, a: &mut Args<'_>) -> Result<(),
         Code::ShareText => canvas.share_edit(),
         Code::CloseText => canvas.end_edit(a.flag()?),
         // `run` has these.
-        Code::SetFingerMode | Code::SetPalm | Code::SetSnapTo | Code::UseTool => {}
-        Code::SetToolLock | Code::SetSmallScreen | Code::MoveCamera | Code::FitCamera => {}
+        Code::SetFingerMode | Code::SetPalm | Code::SetSnapTo | Code::UseTool => unreachable!(),
+        Code::SetToolLock | Code::SetSmallScreen | Code::MoveCamera | Code::FitCamera => unreachable!(),
     }
     Ok(())
 }
@@ -73,7 +73,7 @@ fn action(code: u8) -> Result<Action, Rejection> {
 
 /// A change of `CONNECT_CODES`.
 fn connect(code: u8) -> Result<Connect, Rejection> {
-    Connect::from_code(code.into()).ok_or("bad-arguments")
+    Connect::from_code(code.into()).ok_or("bad-argument")
 }
 
 /// The fields of group `s` of docs/formats.md.
@@ -138,13 +138,13 @@ mod tests {
     fn commands_that_cannot_be_run_are_rejected_by_name() {
         let act = Code::Act as u8;
         assert_eq!(run(&mut canvas(), 0, &mut Args::new(&[])), Err("unknown-command"));
-        assert_eq!(run(&mut canvas(), act, &mut Args::new(&[])), Err("bad-arguments"));
-        assert_eq!(run(&mut canvas(), act, &mut Args::new(&[2])), Err("bad-arguments"), "a flag is no code");
-        assert_eq!(run(&mut canvas(), act, &mut Args::new(&[3, 1])), Err("bad-arguments"), "a number of one byte");
-        assert_eq!(run(&mut canvas(), act, &mut Args::new(&[9])), Err("bad-arguments"), "no such tag");
+        assert_eq!(run(&mut canvas(), act, &mut Args::new(&[])), Err("bad-argument"));
+        assert_eq!(run(&mut canvas(), act, &mut Args::new(&[2])), Err("bad-argument"), "a flag is no code");
+        assert_eq!(run(&mut canvas(), act, &mut Args::new(&[3, 1])), Err("bad-argument"), "a number of one byte");
+        assert_eq!(run(&mut canvas(), act, &mut Args::new(&[9])), Err("bad-argument"), "no such tag");
         let number = |value: f64| [&[3], value.to_le_bytes().as_slice()].concat();
         assert_eq!(run(&mut canvas(), act, &mut Args::new(&number(200.0))), Err("unknown-action"));
-        assert_eq!(run(&mut canvas(), act, &mut Args::new(&number(0.5))), Err("bad-arguments"), "no whole number");
+        assert_eq!(run(&mut canvas(), act, &mut Args::new(&number(0.5))), Err("bad-argument"), "no whole number");
         assert_eq!(run(&mut canvas(), Code::Style as u8, &mut Args::new(&[5, 1, 4])), Err("bad-style"));
     }
 }

@@ -77,7 +77,7 @@ fn camera(engine: &mut Engine, w: &mut Writer) {
     numbers(&[camera.x, camera.y, camera.zoom], w);
 }
 
-/// While a marquee or lasso is drawn round many only the count is true.
+/// While a marquee or lasso is drawn around many, only count and ids are true.
 fn selection(engine: &mut Engine, w: &mut Writer) {
     let ids = id_bytes(&engine.canvas.selection_ids(MAX_SELECTION_IDS));
     let info = engine.canvas.selection_info();

@@ -8,7 +8,7 @@ import type { ItemKind } from '#protocol/item-json.ts';
 import { kindCode, kindName } from '#protocol/items/codes.ts';
 import { idText } from '#protocol/items/ids.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { wordPlacesOf } from '#protocol/places.ts';
+import { wordMatchesOf } from '#protocol/text-matches.ts';
 import { PAGE_SIZE } from '#protocol/workspace.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
 import { parsed } from '../../platform/text/parsed.ts';
@@ -111,7 +111,7 @@ function foundItem({ id, kind, text }: NonNullable<SearchRow['item']>, words: st
 function excerptOf(text: string, words: string): string {
   const line = text.slice(0, SEARCHED_CHARS).replaceAll(/\s+/gu, ' ').trim();
   const [phrase] = phrasesOf(words);
-  const [place] = wordPlacesOf(line, phrase?.tokens[0]?.token ?? '');
+  const [place] = wordMatchesOf(line, phrase?.tokens[0]?.token ?? '');
   const letters = [...line];
   const from = Math.max(0, [...line.slice(0, place?.[0] ?? 0)].length - BEFORE_CHARS);
   const to = from + EXCERPT_CHARS - 2;

@@ -114,12 +114,12 @@ test('loads the next page at the end of the list, and all of its pages anew when
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #seen: (entries: { isIntersecting: boolean }[]) => void;
-      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-        this.#seen = seen;
+      readonly #callback: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#callback = callback;
       }
       observe() {
-        this.#seen([{ isIntersecting: true }]);
+        this.#callback([{ isIntersecting: true }]);
       }
       disconnect() {}
     },

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SearchKind, type Team } from '#protocol/generated/graphql.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { placesOf, wordPlacesOf } from '#protocol/places.ts';
 import { boardPathOf, itemPathOf } from '#protocol/routes.ts';
+import { matchesOf, wordMatchesOf } from '#protocol/text-matches.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/overlay/select.tsx';
 import { MissingPicture } from '../../ui/pictures.tsx';
@@ -192,9 +192,9 @@ function HitRow({ hit: { board, item }, query, teams }: HitRowProps) {
         <span className={styles.words}>
           <bdi className={styles.name}>
             {item ? (
-              <Marked {...snippetOf(item.excerpt, wordPlacesOf(item.excerpt, query))} />
+              <Marked {...snippetOf(item.excerpt, wordMatchesOf(item.excerpt, query))} />
             ) : (
-              <Marked text={title} places={placesOf(title, query)} />
+              <Marked text={title} places={matchesOf(title, query)} />
             )}
           </bdi>
           {where.length > 0 && (

@@ -1,14 +1,14 @@
 // A text with the letters that were searched for in the accent's colour.
 
-import type { Place } from '#protocol/places.ts';
+import type { Match } from '#protocol/text-matches.ts';
 import styles from './marked.module.css';
 
-export function Marked({ text, places }: { text: string; places: readonly Place[] }) {
-  let at = 0;
+export function Marked({ text, places }: { text: string; places: readonly Match[] }) {
+  let end = 0;
   const parts = places.flatMap(([from, to]) => {
-    if (from < at) return [];
-    const before = text.slice(at, from);
-    at = to;
+    if (from < end) return [];
+    const before = text.slice(end, from);
+    end = to;
     return [
       before,
       <mark key={from} className={styles.mark}>
@@ -19,7 +19,7 @@ export function Marked({ text, places }: { text: string; places: readonly Place[
   return (
     <>
       {parts}
-      {text.slice(at)}
+      {text.slice(end)}
     </>
   );
 }

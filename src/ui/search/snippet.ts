@@ -1,6 +1,6 @@
 // The part of a text that a row shows: the first line that has letters, or the part of a line around the first place that was found.
 
-import type { Place } from '#protocol/places.ts';
+import type { Match } from '#protocol/text-matches.ts';
 
 /** The unit is the width of a Latin letter. */
 const BEFORE = 18;
@@ -8,7 +8,7 @@ const BEFORE = 18;
 const WIDE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
 const LONGEST = 120;
 
-export function snippetOf(text: string, places: readonly Place[]): { text: string; places: readonly Place[] } {
+export function snippetOf(text: string, places: readonly Match[]): { text: string; places: readonly Match[] } {
   const [first] = places;
   const near = first ? first[0] : text.search(/\S/);
   if (near < 0) return { text: '', places: [] };

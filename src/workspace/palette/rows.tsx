@@ -4,8 +4,8 @@
 import { type LucideIcon, Presentation, Search, TextSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Place, placesOf, wordPlacesOf } from '#protocol/places.ts';
 import { boardPathOf, itemPathOf, ROUTES, SEARCH_WORDS } from '#protocol/routes.ts';
+import { type Match, matchesOf, wordMatchesOf } from '#protocol/text-matches.ts';
 import styles from '../../ui/search/palette.module.css';
 import { snippetOf } from '../../ui/search/snippet.ts';
 import type { Workspace } from '../use-workspace.ts';
@@ -21,7 +21,7 @@ export interface Row {
   face: ReactNode;
   name: string;
   /** Places of the query in the name. */
-  places: readonly Place[];
+  places: readonly Match[];
   /** The name stands on one line, however long it is. */
   isLine?: boolean;
   detail?: string | undefined;
@@ -73,7 +73,7 @@ function useBoardRow(query: string): (board: FoundBoard) => Row {
       group: 'boards',
       face: <Face icon={Presentation} />,
       name,
-      places: placesOf(name, query),
+      places: matchesOf(name, query),
       detail: project?.name,
       address: boardPathOf(alias),
     };
@@ -84,7 +84,7 @@ function useWrittenRow(query: string): (found: FoundItem) => Row {
   const { t } = useTranslation();
   const { t: own } = useTranslation('palette');
   return ({ board, item: { id, kind, excerpt } }) => {
-    const { text, places } = snippetOf(excerpt, wordPlacesOf(excerpt, query));
+    const { text, places } = snippetOf(excerpt, wordMatchesOf(excerpt, query));
     return {
       id: `item-${board.id}-${id}`,
       group: 'written',
@@ -108,14 +108,14 @@ function personRow({ person }: FoundPerson, teamId: string, query: string): Row 
       </span>
     ),
     name: person.name,
-    places: placesOf(person.name, query),
+    places: matchesOf(person.name, query),
     detail: person.email,
     address: `${ROUTES.teamPeople.path.replace(':teamId', teamId)}?search=${encodeURIComponent(person.email)}`,
   };
 }
 
 function actionRow({ id, icon, name, address, act }: Offered, query: string): Row {
-  return { id, group: 'actions', face: <Face icon={icon} />, name, places: placesOf(name, query), address, act };
+  return { id, group: 'actions', face: <Face icon={icon} />, name, places: matchesOf(name, query), address, act };
 }
 
 function Face({ icon: Icon }: { icon: LucideIcon }) {

@@ -71,12 +71,15 @@ export class BoardState {
     return hexOf(this.#engine.digest());
   }
 
-  /** Undefined if it is as before: without an update only theme, options and fonts may have changed it. */
+  /** Undefined if it is as before. Without an update only theme, options and fonts may have changed it; with one it may be equal. */
   #newEditing(update: EngineUpdates['editing']): EditingState | null | undefined {
     const before = this.#editing;
     if (update !== undefined) this.#edited = update;
     this.#editing = this.#edited && this.#editingOf(this.#edited);
-    const isSame = update === undefined && LOOKS.every((name) => this.#editing?.[name] === before?.[name]);
+    const isSame =
+      update === undefined
+        ? LOOKS.every((name) => this.#editing?.[name] === before?.[name])
+        : JSON.stringify(this.#editing) === JSON.stringify(before);
     return isSame ? undefined : this.#editing;
   }
 

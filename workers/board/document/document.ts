@@ -93,10 +93,11 @@ export class BoardDocument {
       throw error;
     }
     this.state.options.set(name, all);
-    if (all.form !== undefined) run(this.#engine, 'setToolForm', all.form);
     if (all.cut !== undefined) run(this.#engine, 'setEraserCuts', all.cut);
     run(this.#engine, 'setToolLock', keep);
     if (all.lasso !== undefined) run(this.#engine, 'setLasso', all.lasso);
+    // Last, because an outline of a newer version is rejected.
+    if (all.form !== undefined) run(this.#engine, 'setToolForm', all.form);
   }
 
   selection(): string[] {

@@ -269,7 +269,7 @@ describe('pointer input', () => {
     const [contact] = motion.contacts.values();
     expect(contact).toMatchObject({ pointerId: 3, pointerType: 'pen', xCss: 30, yCss: 40, downMs: 7 });
     expect(contact?.last).toMatchObject({ clientX: 33, clientY: 44, width: 10, height: 12 });
-    expect(contact && contact.wayCss(contact.last)).toBe(5);
+    expect(contact?.wayCss(contact.last)).toBe(5);
     input.stop();
     expect(motion.contacts.size).toBe(0);
   });

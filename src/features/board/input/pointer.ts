@@ -146,7 +146,12 @@ export function readPointers(canvas: HTMLElement, motion: PointerState, sink: Po
     origin = canvas.getBoundingClientRect();
     const contact = new SentContact(event, origin);
     contacts.set(event.pointerId, contact);
-    sink.onDown(contact);
+    try {
+      sink.onDown(contact);
+    } catch (error) {
+      contacts.delete(event.pointerId);
+      throw error;
+    }
     capture(canvas, event.pointerId);
     listenRaw();
     add(event, PHASE.down);
@@ -205,11 +210,15 @@ export function readPointers(canvas: HTMLElement, motion: PointerState, sink: Po
     const contact = contacts.get(event.pointerId);
     if (!contact) return;
     contacts.delete(event.pointerId);
-    contact.ended(event);
-    listenRaw();
-    add(event, phase);
-    packer.flush();
-    motion.setContacts(contacts);
+    try {
+      contact.ended(event);
+    } finally {
+      // The engine learns that the contact is over, whatever a follower throws.
+      listenRaw();
+      add(event, phase);
+      packer.flush();
+      motion.setContacts(contacts);
+    }
   };
 
   const leave = () => {

@@ -4,7 +4,7 @@ import { ChevronRight, Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { type Place, placesOf } from '#protocol/places.ts';
+import { type Match, matchesOf } from '#protocol/text-matches.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Marked } from '../../../ui/search/marked.tsx';
 import { ACTION_WORDS } from '../actions/action.ts';
@@ -37,12 +37,12 @@ export function Help({ canvas }: { canvas: HTMLCanvasElement }) {
   const topics = helpTopics(board);
   const now = topics.filter((topic) => isOfTool(topic, tool));
   const found = topics.filter(({ id }) =>
-    [t(`help:topic.${id}.name`), t(`help:topic.${id}.text`)].some((words) => placesOf(words, query).length > 0),
+    [t(`help:topic.${id}.name`), t(`help:topic.${id}.text`)].some((words) => matchesOf(words, query).length > 0),
   );
   const sections = (hasKeys ? keySections(t) : [])
     .map(({ title, rows }) => ({
       title,
-      rows: rows.filter(([name]) => query === '' || placesOf(name, query).length > 0),
+      rows: rows.filter(([name]) => query === '' || matchesOf(name, query).length > 0),
     }))
     .filter(({ rows }) => rows.length > 0);
   const press = (topic: HelpTopic): void => {
@@ -173,4 +173,4 @@ function TopicText({ topic: { id, icon: Icon }, query }: { topic: HelpTopic; que
   );
 }
 
-const placesIn = (text: string, query: string): readonly Place[] => (query === '' ? [] : placesOf(text, query));
+const placesIn = (text: string, query: string): readonly Match[] => (query === '' ? [] : matchesOf(text, query));

@@ -3,7 +3,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { type Place, placesOf } from '#protocol/places.ts';
+import { type Match, matchesOf } from '#protocol/text-matches.ts';
 import { Localized } from '../../../ui/overlay/localized.tsx';
 import rows from '../../../ui/row.module.css';
 import { Option, useCombobox } from '../../../ui/search/combobox.tsx';
@@ -21,7 +21,7 @@ import { closeDialog } from '../shell/dialogs.ts';
 interface Found {
   action: Action;
   name: string;
-  places: readonly Place[];
+  places: readonly Match[];
 }
 
 export function Palette({ canvas }: { canvas: HTMLCanvasElement }) {
@@ -131,8 +131,8 @@ function searched(all: readonly { action: Action; name: string }[], typed: strin
   const words = typed.split(/\s+/);
   return all
     .map((one) => {
-      const whole = placesOf(one.name, typed);
-      const each = words.map((word) => placesOf(one.name, word));
+      const whole = matchesOf(one.name, typed);
+      const each = words.map((word) => matchesOf(one.name, word));
       const places = whole.length > 0 ? whole : each.every((hits) => hits.length > 0) ? each.flat() : [];
       return { ...one, places: [...places].sort(([a], [b]) => a - b) };
     })
@@ -143,7 +143,7 @@ function searched(all: readonly { action: Action; name: string }[], typed: strin
 }
 
 function rankOf({ name, places }: Found): number {
-  const [from] = places[0] as Place;
+  const [from] = places[0] as Match;
   if (from === 0) return 0;
   return /[\s:,]/.test(name[from - 1] ?? '') ? 1 : 2;
 }

@@ -58,7 +58,7 @@ export class Motion {
     return rest;
   }
 
-  /** Called when contacts have come into the table or left it, after the board got their sample. */
+  /** Called after the board got the sample of a contact that is new or over. The table has a new contact before, during its `onDown`. */
   setContacts(contacts: ReadonlyMap<number, Contact>): void {
     this.contacts = contacts;
     this.#changed();

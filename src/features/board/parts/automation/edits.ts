@@ -41,11 +41,11 @@ export const EDITS: {
     return calls.change([...changes], true);
   },
   async replaceText(calls, [find, by]) {
-    const [{ readAll }, { placesOf }] = await laterPart(
-      Promise.all([import('../../queries/survey.ts'), import('#protocol/places.ts')]),
+    const [{ readAll }, { matchesOf }] = await laterPart(
+      Promise.all([import('../../queries/survey.ts'), import('#protocol/text-matches.ts')]),
     );
     const changes = (await readAll(calls)).flatMap(({ id, text, isLocked }) => {
-      const places = text === '' || isLocked ? [] : placesOf(text, find);
+      const places = text === '' || isLocked ? [] : matchesOf(text, find);
       return places.length > 0 ? [{ id, text, places, inserted: by }] : [];
     });
     return changes.length > 0 ? calls.replaceText(changes) : 0;

@@ -1,12 +1,12 @@
 // The rows of the outline: frames with what lies in them, then what lies on the board itself; of a search, only what has the words.
 
 import type { SurveyItem } from '#protocol/bus.ts';
-import { type Place, placesOf } from '#protocol/places.ts';
+import { type Match, matchesOf } from '#protocol/text-matches.ts';
 
 export interface Row {
   item: SurveyItem;
   level: number;
-  places: readonly Place[];
+  places: readonly Match[];
 }
 
 export function rowsOf(items: readonly SurveyItem[], query: string): Row[] {
@@ -35,7 +35,7 @@ function outlineOf(items: readonly SurveyItem[]): Row[] {
 
 function hitsOf(items: readonly SurveyItem[], query: string): Row[] {
   return items.flatMap((item) => {
-    const places = item.text === '' ? [] : placesOf(item.text, query);
+    const places = item.text === '' ? [] : matchesOf(item.text, query);
     return places.length > 0 ? [{ item, level: 0, places }] : [];
   });
 }

@@ -1,7 +1,7 @@
 // Letters that are the same to somebody who searches.
 
 import { describe, expect, it } from 'vitest';
-import { placesOf, wordPlacesOf } from './places.ts';
+import { matchesOf, wordMatchesOf } from './text-matches.ts';
 
 describe('where a word stands', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('where a word stands', () => {
     ['anything', '', []],
     ['anything', '\u0301', []],
   ])('%s: %s', (text, query, places) => {
-    expect(placesOf(text, query)).toEqual(places);
+    expect(matchesOf(text, query)).toEqual(places);
   });
 });
 
@@ -62,6 +62,6 @@ describe('where the words of a query stand', () => {
     ['alliance', 'lia', [[2, 5]]],
     ['anything', '""', []],
   ])('%s: %s', (text, query, places) => {
-    expect(wordPlacesOf(text, query)).toEqual(places);
+    expect(wordMatchesOf(text, query)).toEqual(places);
   });
 });

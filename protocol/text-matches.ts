@@ -3,10 +3,10 @@
 import { folded, foldedLetter } from './fold.ts';
 
 /** A place in a text, in UTF-16 units: from, and up to. */
-export type Place = readonly [from: number, to: number];
+export type Match = readonly [from: number, to: number];
 
 /** Where a text has what is searched for, one place behind the other. */
-export function placesOf(text: string, query: string): Place[] {
+export function matchesOf(text: string, query: string): Match[] {
   const sought = folded(query);
   if (sought === '') return [];
   let letters = '';
@@ -20,7 +20,7 @@ export function placesOf(text: string, query: string): Place[] {
     offset += letter.length;
   }
   begins.push(text.length);
-  const matches: Place[] = [];
+  const matches: Match[] = [];
   let from = letters.indexOf(sought);
   while (from >= 0) {
     let to = from + sought.length;
@@ -37,10 +37,10 @@ const WORDS = /[\p{L}\p{N}\p{M}]+|\p{S}/gu;
 const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}]$/u;
 
 /** Where a text has the words of a query, in order: at beginnings of words; a word that begins none, as in Chinese, wherever it is. */
-export function wordPlacesOf(text: string, query: string): Place[] {
+export function wordMatchesOf(text: string, query: string): Match[] {
   return [...query.matchAll(WORDS)]
     .flatMap(([word]) => {
-      const everywhere = placesOf(text, word);
+      const everywhere = matchesOf(text, word);
       const begins = everywhere.filter(([from]) => !ENDS_IN_WORD.test(text.slice(Math.max(0, from - 2), from)));
       return begins.length > 0 ? begins : everywhere;
     })

@@ -7,6 +7,7 @@ import { lockAndCheckRights, lockResources } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
 import { dropHandedFiles } from '../../board/download-links/handed-file-changes.ts';
 import { removeIndex } from '../../board/search/index-changes.ts';
+import { SEARCH_INDEX } from '../../board/search/job-kind.ts';
 import { markUnnamed } from '../../platform/database/blob-names.ts';
 import { alone } from '../../platform/database/commit-marks.ts';
 import type { LogWriter } from '../../platform/database/log/log-writer.ts';
@@ -53,6 +54,7 @@ export function boardClearingChanges(db: Kysely<Tables>, { log }: { log: LogWrit
   /** What is left, slice by slice, and the blobs that no board names any more. */
   async function clearRest(board: string, nowMs: number): Promise<void> {
     for (const table of LONG) await clearLong(table, board);
+    await db.deleteFrom('job').where('kind', '=', SEARCH_INDEX).where('thing', '=', board).execute();
     while (await db.transaction().execute((all) => removeIndex(all, board)));
     log.forget(board);
     await db.transaction().execute(async (all) => {

@@ -31,7 +31,8 @@ export class BoardState {
   readonly #events: EventBatch;
   readonly #letters: Texts['letters'];
   #edited: EditingUpdate | null = null;
-  #editing: EditingState | null = null;
+  /** Undefined: the page has none yet. */
+  #editing: EditingState | null | undefined;
   #tool: { name: ToolName; options: ToolOptions } = { name: 'select', options: NO_OPTIONS };
 
   /** `letters`: how large a text's letters are, and where they stand in a line. */

@@ -58,6 +58,27 @@ describe('what the chrome mirrors', () => {
     });
   });
 
+  it('an edited text is sent again only if it is different', () => {
+    const [id = ''] = put({ kind: 'sticky', x: 0, y: 0, w: 100, h: 80, text: 'one' });
+    const texts: (string | undefined)[] = [];
+    const events = new EventBatch((batch) => 'editing' in batch && texts.push(batch.editing?.text));
+    const board = new BoardState(engine, events, ({ fontSize }) => ({ fontSize, baseline: fontSize }));
+    const turn = (): void => {
+      engine.tick(0, 0);
+      board.show(readUpdates(engine.drainUpdates()));
+      events.flush();
+    };
+    turn();
+    run(engine, 'beginEdit', id);
+    turn();
+    run(engine, 'writeText', 'one', 'one two');
+    turn();
+    // The item on the board changes, but not what the page shows.
+    run(engine, 'shareText');
+    turn();
+    expect(texts).toEqual([undefined, 'one', 'one two']);
+  });
+
   it('of a selection: its box on the screen, its kinds, the style its things share', () => {
     const ids = put(
       { kind: 'rectangle', x: -50, y: -50, w: 40, h: 40, style: { color: 'blue', width: 2 } },

@@ -8,7 +8,7 @@ import { accountOf, newPerson, signIn, signUp } from './person.ts';
 const draw = (page: Page, x: number) =>
   page.evaluate((at) => window.board.load([{ kind: 'rectangle', x: at, y: 0, w: 90, h: 60 }]).then(() => undefined), x);
 
-test('a guest’s board comes into the account, and opens on another device without a link', async ({
+test('a guest’s board comes into the account, and opens on another device without a link', { tag: '@way' }, async ({
   page,
   otherDevice,
   server,

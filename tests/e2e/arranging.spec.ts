@@ -35,6 +35,7 @@ const boxOf = async (page: Page, id: string | undefined): Promise<number[]> => {
 
 freshTest(
   'a drag stops at the edges near it, for two people at once; Ctrl and the setting let it pass',
+  { tag: '@way' },
   async ({ page, server, query, context }) => {
     const url = await boardAtCorner(page, server.origin, query);
     const [fixed, mine, theirs] = await put(page, box(200, 200), box(500, 300), box(800, 400));

@@ -69,10 +69,9 @@ async function passwordSetElsewhere(server: TestServer): Promise<void> {
   expect(set.text).toContain('<h1>Password set</h1>');
 }
 
-test('somebody signs up and signs out: no token stands in an address, in local storage or in a log', async ({
-  page,
-  server,
-}) => {
+test('somebody signs up and signs out: no token stands in an address, in local storage or in a log', {
+  tag: '@way',
+}, async ({ page, server }) => {
   const seen = traffic(page);
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));

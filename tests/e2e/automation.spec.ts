@@ -284,7 +284,11 @@ test('ten thousand wrong arguments: each a named error, and the board draws on',
   await saved(page);
 });
 
-test('what hands do to things is done by calls, each taken back as one step', async ({ page, server, query }) => {
+test('what hands do to things is done by calls, each taken back as one step', { tag: '@way' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   const told = await page.evaluate(async () => {
     const { board } = window;
@@ -512,11 +516,9 @@ test('the menus export the board, or a frame with what lies in it, at the scale 
   expect(corner).toEqual([0, 0, 0, 0]);
 });
 
-test('print makes a page of each frame in their order, as lines and letters, with nothing of what is around the board', async ({
-  page,
-  server,
-  query,
-}) => {
+test('print makes a page of each frame in their order, as lines and letters, with nothing of what is around the board', {
+  tag: '@way',
+}, async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await page.evaluate(() => {
     window.print = () => {};

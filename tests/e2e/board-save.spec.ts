@@ -4,11 +4,9 @@ import { boardWithStroke, expectCount, ready } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { createAccount, newPerson, signIn } from './person.ts';
 
-test('a guest saves a board to a project: signs up on the way, and has it there with what is on it, on every device', async ({
-  page,
-  otherDevice,
-  server,
-}) => {
+test('a guest saves a board to a project: signs up on the way, and has it there with what is on it, on every device', {
+  tag: '@way',
+}, async ({ page, otherDevice, server }) => {
   let bearer = '';
   page.on('response', async (response) => {
     if (response.url().endsWith('/oidc/token')) bearer = (await response.json()).access_token;

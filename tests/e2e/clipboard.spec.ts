@@ -16,7 +16,7 @@ async function pasteFrom(page: Page, given: Record<string, string>): Promise<voi
 const all = (page: Page) => page.evaluate(() => window.board.items());
 const kinds = async (page: Page) => (await all(page)).map(({ kind }) => kind);
 
-test('words keep their marks, cells are a table, lines may be notes, and undo takes it back', async ({
+test('words keep their marks, cells are a table, lines may be notes, and undo takes it back', { tag: '@way' }, async ({
   page,
   context,
   server,

@@ -65,7 +65,11 @@ test('a code that is none is named, and changes nothing', async ({ page, server,
   expect(await penColour(page)).toBe('#11aa66');
 });
 
-test('line, fill and text of what is selected take one, each in one step', async ({ page, server, query }) => {
+test('line, fill and text of what is selected take one, each in one step', { tag: '@way' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   const [box = '', text = '', plain = '', note = ''] = await page.evaluate(() =>
     window.board.load([

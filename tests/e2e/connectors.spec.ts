@@ -48,12 +48,9 @@ async function newSelected(page: Page, origin: string, query: string, count: num
   return ids;
 }
 
-test('drawn from shape to shape it holds on; an end is pulled off, undone, and all is there again after a reload', async ({
-  page,
-  otherDevice,
-  server,
-  query,
-}) => {
+test('drawn from shape to shape it holds on; an end is pulled off, undone, and all is there again after a reload', {
+  tag: '@way',
+}, async ({ page, otherDevice, server, query }) => {
   const url = await newBoard(page, server.origin, query);
   const [a, b] = await boxes(page, A, B);
   await page.keyboard.press('a');
@@ -82,11 +79,9 @@ test('drawn from shape to shape it holds on; an end is pulled off, undone, and a
   await expect.poll(() => links(page)).toEqual([[a, b]]);
 });
 
-test('a dot beside a selected shape: dragged onto a shape it connects, clicked it makes the next with its text open', async ({
-  page,
-  server,
-  query,
-}) => {
+test('a dot beside a selected shape: dragged onto a shape it connects, clicked it makes the next with its text open', {
+  tag: '@way',
+}, async ({ page, server, query }) => {
   const [a, b] = await newSelected(page, server.origin, query, 1);
   await drag(page, [{ x: A.x + 100, y: A.y }, B], 6);
   await expect.poll(() => links(page)).toEqual([[a, b]]);

@@ -22,10 +22,9 @@ const covered = (page: Page) =>
       .map((one) => one.getAttribute('aria-label') ?? one.textContent);
   });
 
-test('the banner covers nothing of a board, is left by Tab and answered by keyboard, in all tabs at once', async ({
-  page,
-  told: server,
-}) => {
+test('the banner covers nothing of a board, is left by Tab and answered by keyboard, in all tabs at once', {
+  tag: '@way',
+}, async ({ page, told: server }) => {
   await newBoard(page, server.origin);
   await expect(banner(page)).toBeVisible();
   expect(await covered(page)).toEqual([]);

@@ -65,7 +65,11 @@ function inkOnCard(page: Page): Promise<number> {
   });
 }
 
-test('what was drawn is on the card when one comes home', { tag: '@canvas' }, async ({ page, server, query }) => {
+test('what was drawn is on the card when one comes home', { tag: ['@canvas', '@way'] }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   await draw(page);
   await goHome(page);

@@ -7,11 +7,9 @@ import { inviter } from './inviter.ts';
 import { newPerson, signIn, signUp } from './person.ts';
 import { TestServer } from './server.ts';
 
-test('a board is made at once, named, found, starred, archived, taken back, deleted and restored; what was shown is shown at once the next time, and on another device', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('a board is made at once, named, found, starred, archived, taken back, deleted and restored; what was shown is shown at once the next time, and on another device', {
+  tag: '@way',
+}, async ({ page, server, browser }) => {
   test.slow();
   const ana = newPerson();
   const signedUp = page.waitForRequest(
@@ -149,7 +147,7 @@ test('a board is made at once, named, found, starred, archived, taken back, dele
   await other.close();
 });
 
-test('a note is found and reached by another member of its team, and by nobody else', async ({
+test('a note is found and reached by another member of its team, and by nobody else', { tag: '@way' }, async ({
   page,
   otherDevice,
   browser,

@@ -31,7 +31,7 @@ test('home lists the boards of this device', async ({ page, server }) => {
   await expectCount(page, 1, 'stroke');
 });
 
-test('a mouse stroke goes where the mouse went, to its last point', { tag: '@canvas' }, async ({
+test('a mouse stroke goes where the mouse went, to its last point', { tag: ['@canvas', '@smoke'] }, async ({
   page,
   server,
   query,
@@ -55,7 +55,7 @@ test('a mouse stroke goes where the mouse went, to its last point', { tag: '@can
   expect(last[1]).toBeCloseTo(287 - size.height / 2, 0);
 });
 
-test('a pen draws with its pressure', async ({ page, server, query }) => {
+test('a pen draws with its pressure', { tag: '@way' }, async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   const cdp = await page.context().newCDPSession(page);
@@ -134,7 +134,7 @@ async function expectOwnStrokes(
   expect((await page.evaluate(() => window.board.stats())).samplesLost).toBe(0);
 }
 
-test('sixteen fingers, all that a browser hands on, draw sixteen strokes of their own', async ({
+test('sixteen fingers, all that a browser hands on, draw sixteen strokes of their own', { tag: '@way' }, async ({
   page,
   server,
   query,
@@ -193,7 +193,7 @@ test('forty pointers made in the page draw forty strokes of their own', async ({
   await expectOwnStrokes(page, ways, () => Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS));
 });
 
-test('two fingers close together at once pinch; the camera moves and no ink is left', async ({
+test('two fingers close together at once pinch; the camera moves and no ink is left', { tag: '@way' }, async ({
   page,
   server,
   query,
@@ -225,7 +225,7 @@ test('two fingers far apart are two people: two strokes, the camera rests', asyn
   expect(await page.evaluate(() => window.board.camera.get())).toEqual(before);
 });
 
-test('the wheel pans, with ctrl it zooms at the pointer', async ({ page, server, query }) => {
+test('the wheel pans, with ctrl it zooms at the pointer', { tag: '@way' }, async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   const before = await page.evaluate(() => window.board.camera.get());
   await page.mouse.move(500, 300);

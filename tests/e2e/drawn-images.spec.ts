@@ -118,7 +118,7 @@ async function look(page: Page): Promise<void> {
   await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
 }
 
-test('images are on the screen, on another device, in the PNG and on the card', { tag: '@canvas' }, async ({
+test('images are on the screen, on another device, in the PNG and on the card', { tag: ['@canvas', '@way'] }, async ({
   page,
   otherDevice: other,
   server,

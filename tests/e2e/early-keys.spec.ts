@@ -31,11 +31,9 @@ async function holdBack(page: Page, file: RegExp): Promise<() => void> {
 
 const texts = async (page: Page, kind: string) => (await items(page, kind)).map(({ text }) => text ?? '');
 
-test('Enter right behind the drag that made a shape opens its text, and all letters go into it', async ({
-  page,
-  server,
-  query,
-}) => {
+test('Enter right behind the drag that made a shape opens its text, and all letters go into it', {
+  tag: '@way',
+}, async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await page.keyboard.press('r');
   await page.mouse.move(200, 200);

@@ -21,7 +21,7 @@ const rectangle = {
   style: { color: 'blue', fill: '#1f4fd833', width: 3 },
 } as const;
 
-test('a shortcut, or the Shapes button, makes a shape by dragging, and leaves it selected', async ({
+test('a shortcut, or the Shapes button, makes a shape by dragging, and leaves it selected', { tag: '@way' }, async ({
   page,
   server,
   query,
@@ -54,7 +54,11 @@ test('a shortcut, or the Shapes button, makes a shape by dragging, and leaves it
     });
 });
 
-test('a selection is moved by dragging inside it; undo and redo are one step each', async ({ page, server, query }) => {
+test('a selection is moved by dragging inside it; undo and redo are one step each', { tag: '@way' }, async ({
+  page,
+  server,
+  query,
+}) => {
   const { cx, cy } = await boardAtOrigin(page, server.origin, query);
   const [id] = await page.evaluate((item) => window.board.load([item]), rectangle);
   await page.keyboard.press('v');
@@ -70,7 +74,7 @@ test('a selection is moved by dragging inside it; undo and redo are one step eac
   await expect.poll(x).toBeCloseTo(0, 0);
 });
 
-test('a corner handle resizes, the opposite corner stays', async ({ page, server, query }) => {
+test('a corner handle resizes, the opposite corner stays', { tag: '@way' }, async ({ page, server, query }) => {
   const { cx, cy } = await boardAtOrigin(page, server.origin, query);
   const ids = await page.evaluate((item) => window.board.load([item]), rectangle);
   await page.keyboard.press('v');
@@ -100,7 +104,11 @@ test('the rotate handle turns about the centre', async ({ page, server, query })
   expect((item?.x ?? 0) + (item?.w ?? 0) / 2).toBeCloseTo(-40, 1);
 });
 
-test('a group is selected and moved as one, and comes apart again', async ({ page, server, query }) => {
+test('a group is selected and moved as one, and comes apart again', { tag: '@way' }, async ({
+  page,
+  server,
+  query,
+}) => {
   const { cx, cy } = await boardAtOrigin(page, server.origin, query);
   const ids = await page.evaluate((item) => window.board.load([item, { ...item, x: 100 }]), rectangle);
   await page.keyboard.press('v');
@@ -131,7 +139,7 @@ test('bring to front and send to back change what a click hits', async ({ page, 
   await expect.poll(top).toBe(b);
 });
 
-test('copy, cut, paste and duplicate, between tabs too', async ({ page, server, query, context }) => {
+test('copy, cut, paste and duplicate, between tabs too', { tag: '@way' }, async ({ page, server, query, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await boardAtOrigin(page, server.origin, query);
   const ids = await page.evaluate((item) => window.board.load([item]), rectangle);
@@ -184,7 +192,7 @@ test('a lasso takes what it goes round; it is chosen behind the tool or by Shift
   await expect.poll(selected).toBe(2);
 });
 
-test('the marquee takes what it touches, Delete removes it, one undo brings all back', async ({
+test('the marquee takes what it touches, Delete removes it, one undo brings all back', { tag: '@way' }, async ({
   page,
   server,
   query,
@@ -220,7 +228,11 @@ async function eraseThrough(page: Page, { cx, cy }: { cx: number; cy: number }):
   );
 }
 
-test('the partial eraser leaves two strokes; one undo brings back the one', async ({ page, server, query }) => {
+test('the partial eraser leaves two strokes; one undo brings back the one', { tag: '@way' }, async ({
+  page,
+  server,
+  query,
+}) => {
   const middle = await boardAtOrigin(page, server.origin, query);
   await tool(page, 'Eraser');
   await page.getByRole('button', { name: 'Erase parts' }).click();
@@ -247,7 +259,7 @@ test('the eraser takes strokes whole by default, and cuts them with strokeEraser
   await expectCount(page, 2, 'stroke');
 });
 
-test('everything is found again after a reload', async ({ page, server, query }) => {
+test('everything is found again after a reload', { tag: '@way' }, async ({ page, server, query }) => {
   await boardAtOrigin(page, server.origin, query);
   await page.evaluate(
     (item) =>

@@ -99,10 +99,9 @@ test('a board that its creator deleted', async ({ page, server }) => {
   await expectNoCard(page);
 });
 
-test('a link that is ended while its board is open leaves what is there, and says so; opened again it is a page', async ({
-  page,
-  server,
-}) => {
+test('a link that is ended while its board is open leaves what is there, and says so; opened again it is a page', {
+  tag: '@way',
+}, async ({ page, server }) => {
   const board = await managedBoard(server.origin);
   const link = await board.link('editor');
   await openBoard(page, link.url);

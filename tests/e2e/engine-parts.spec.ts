@@ -10,11 +10,9 @@ test.skip(!isEngineCut(), 'skipped: engine whole');
 
 const REST = /\/assets\/atrium_engine_rest-.*\.wasm$/;
 
-test('CLI-15 without the engine’s second part a board is drawn on and saved; undo is there as soon as it is', async ({
-  page,
-  server,
-  query,
-}) => {
+test('CLI-15 without the engine’s second part a board is drawn on and saved; undo is there as soon as it is', {
+  tag: '@way',
+}, async ({ page, server, query }) => {
   let asked = 0;
   await page.route(REST, (route) => {
     asked += 1;

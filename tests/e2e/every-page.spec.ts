@@ -96,9 +96,9 @@ test.describe('walked by somebody who is signed in', () => {
   test.afterAll(() => page.context().close());
 
   for (const language of LANGUAGES)
-    test(`every page on a phone, a laptop and a panel, ${language}: nothing is cut or off the screen`, async ({
-      server,
-    }) => {
+    test(`every page on a phone, a laptop and a panel, ${language}: nothing is cut or off the screen`, {
+      tag: language === 'en' ? '@way' : [],
+    }, async ({ server }) => {
       // One walk over all of them.
       test.slow();
       await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
@@ -120,7 +120,9 @@ test.describe('walked by somebody who is signed in', () => {
     });
 
   for (const language of ['en', 'ar'] as const)
-    test(`axe finds nothing serious in what opens on the pages around boards, ${language}`, async ({ server }) => {
+    test(`axe finds nothing serious in what opens on the pages around boards, ${language}`, {
+      tag: language === 'en' ? '@way' : [],
+    }, async ({ server }) => {
       const words = new Words(language);
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.emulateMedia({ colorScheme: language === 'ar' ? 'dark' : 'light' });

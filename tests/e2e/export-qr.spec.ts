@@ -36,7 +36,7 @@ async function handOut(origin: string, board: { id: string; token: string }, nam
   return ((await sent.json()) as ShareFileAnswer).token;
 }
 
-test('a PNG is fetched by its QR code with the same bytes, and no more once it was ended', async ({
+test('a PNG is fetched by its QR code with the same bytes, and no more once it was ended', { tag: '@way' }, async ({
   page,
   server,
   query,

@@ -31,7 +31,7 @@ for (const name of readdirSync(LIBRARIES).filter((file) => file.endsWith('.excal
   });
 }
 
-test('a file dropped on the board becomes editable shapes', async ({ page, server, query }) => {
+test('a file dropped on the board becomes editable shapes', { tag: '@way' }, async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   const text = readFileSync(new URL('presentation-bundle.excalidrawlib', LIBRARIES)).toString();
   const transfer = await page.evaluateHandle((content) => {
@@ -44,7 +44,7 @@ test('a file dropped on the board becomes editable shapes', async ({ page, serve
   await expect.poll(() => count(page, 'rectangle')).toBeGreaterThan(300);
 });
 
-test('the board comes out as PNG and as JSON, and the JSON round-trips', { tag: '@canvas' }, async ({
+test('the board comes out as PNG and as JSON, and the JSON round-trips', { tag: ['@canvas', '@way'] }, async ({
   page,
   server,
   query,
@@ -117,11 +117,9 @@ test('a corrupt file and a file of 50 MB are refused by name, and drawing goes o
   await expectCount(page, 1, 'stroke');
 });
 
-test('an .excalidraw drawing comes in editable: texts in their shapes, groups, turns, arrows; what is not taken is named', async ({
-  page,
-  server,
-  query,
-}) => {
+test('an .excalidraw drawing comes in editable: texts in their shapes, groups, turns, arrows; what is not taken is named', {
+  tag: '@way',
+}, async ({ page, server, query }) => {
   const common = { strokeColor: '#1971c2', backgroundColor: 'transparent', strokeWidth: 2, opacity: 100, angle: 0 };
   const drawing = {
     type: 'excalidraw',

@@ -11,7 +11,11 @@ const camera = (page: Page) => page.evaluate(() => window.board.camera.get());
 const textOf = async (page: Page, id: string) => (await items(page)).find((one) => one.id === id)?.text;
 
 test.describe('the palette', () => {
-  test('runs what is typed, with or without accents, by keys alone', async ({ page, server, query }) => {
+  test('runs what is typed, with or without accents, by keys alone', { tag: '@way' }, async ({
+    page,
+    server,
+    query,
+  }) => {
     await newBoard(page, server.origin, query);
     const ids = await put(page, [
       { kind: 'rectangle', x: -200, y: -50, w: 120, h: 80 },
@@ -74,7 +78,11 @@ test.describe('the outline', () => {
     ...more,
   });
 
-  test('lists what is on the board by frames, finds words, and goes there by keys', async ({ page, server, query }) => {
+  test('lists what is on the board by frames, finds words, and goes there by keys', { tag: '@way' }, async ({
+    page,
+    server,
+    query,
+  }) => {
     await newBoard(page, server.origin, query);
     const frame = crypto.randomUUID();
     const [, , far = '', farther = ''] = await put(page, [
@@ -163,7 +171,7 @@ test.describe('the outline', () => {
   });
 });
 
-test('a link to a shape is copied from its menu, and selects and shows it for who opens it', async ({
+test('a link to a shape is copied from its menu, and selects and shows it for who opens it', { tag: '@way' }, async ({
   page,
   otherDevice,
   context,

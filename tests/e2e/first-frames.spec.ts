@@ -130,10 +130,9 @@ for (const [theme, system] of [
       await page.context().close();
     });
 
-test('what was chosen is there with the first content: by the server, and by the service worker after another choice', async ({
-  browser,
-  server,
-}) => {
+test('what was chosen is there with the first content: by the server, and by the service worker after another choice', {
+  tag: '@way',
+}, async ({ browser, server }) => {
   const page = await device(
     browser,
     server.origin,
@@ -251,7 +250,10 @@ test('settings without cookies and service worker: what was chosen comes once, a
   await page.context().close();
 });
 
-test('a browser that cannot run the page is told what is needed, in every language', async ({ page, server }) => {
+test('a browser that cannot run the page is told what is needed, in every language', { tag: '@way' }, async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => Object.assign(CSS, { supports: undefined }));
   await page.goto(`${server.origin}/board/incognito`);
   for (const words of [

@@ -63,7 +63,7 @@ async function stranger(browser: Browser, address: string, viewport = { width: 1
 
 const back = (page: Page) => page.getByRole('button', { name: 'Back to content' });
 
-test('who opens a board for the first time sees all that is on it, at 100 % at most', async ({
+test('who opens a board for the first time sees all that is on it, at 100 % at most', { tag: '@way' }, async ({
   page,
   browser,
   server,

@@ -68,11 +68,9 @@ async function start(context: BrowserContext, address: string, seed: number): Pr
   await page.close();
 }
 
-test('CLI-15 a stroke begun when the bars look ready is kept whole, however late the rest comes', async ({
-  context,
-  server,
-  query,
-}) => {
+test('CLI-15 a stroke begun when the bars look ready is kept whole, however late the rest comes', {
+  tag: '@way',
+}, async ({ context, server, query }) => {
   test.setTimeout(30_000 + 10_000 * seeds.length);
   for (const seed of seeds)
     await test.step(`seed ${seed}`, () => start(context, `${server.origin}/board/incognito?${query}`, seed));

@@ -22,7 +22,10 @@ const LAPTOP_SIZE = { viewport: { width: 1440, height: 900 } };
 const PHONE_SIZE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 for (const [by, language] of process.env.ATRIUM_SOAK ? ALL : EACH_ONCE)
-  test(`the first ten minutes by ${by}, language ${language}`, async ({ browser, server }) => {
+  test(`the first ten minutes by ${by}, language ${language}`, { tag: by !== 'touch' ? '@way' : [] }, async ({
+    browser,
+    server,
+  }) => {
     const words = new Words(language);
     const story = STORIES[language];
     const device = await newDevice(browser, server.origin, language, by);

@@ -40,7 +40,9 @@ test('keyboard navigation: Tab walks the items, unless the flag is off', async (
   await expect(page.getByText('Ctrl+← ↑ ↓ →')).toHaveCount(0);
 });
 
-test('FEATURES turns a feature off for everybody, and an address turns it on for one page', async ({ page }) => {
+test('FEATURES turns a feature off for everybody, and an address turns it on for one page', { tag: '@way' }, async ({
+  page,
+}) => {
   expect(await arabicAt(page, configured.origin)).toBe(false);
   expect(await arabicAt(page, `${configured.origin}/?arabic=1`)).toBe(true);
   await newBoard(page, configured.origin, '');

@@ -17,10 +17,9 @@ async function stored(page: Page) {
   return { found: found.sort((a, b) => `${a.in} ${a.name}`.localeCompare(`${b.in} ${b.name}`)), cookies };
 }
 
-test('a forged or stale answer of a sign-in leaves who is signed in, and all that is stored, as it was', async ({
-  page,
-  server,
-}) => {
+test('a forged or stale answer of a sign-in leaves who is signed in, and all that is stored, as it was', {
+  tag: '@way',
+}, async ({ page, server }) => {
   let answered = '';
   page.on('request', (request) => {
     if (/\/oauth\/callback\?.*state=/.test(request.url())) answered = new URL(request.url()).search;

@@ -6,11 +6,9 @@ import { expect, test } from './fixtures.ts';
 
 const frames = (page: Page) => page.evaluate(() => window.board.items({ kind: 'frame' }));
 
-test('frames take a size, clip, and stand in the order one gives them; another device has it too', async ({
-  page,
-  otherDevice,
-  server,
-}) => {
+test('frames take a size, clip, and stand in the order one gives them; another device has it too', {
+  tag: '@way',
+}, async ({ page, otherDevice, server }) => {
   const url = await newBoard(page, server.origin);
   await page.evaluate(async () => {
     await window.board.load([

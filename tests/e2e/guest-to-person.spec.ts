@@ -5,11 +5,9 @@ import { boardWithStroke, drag, expectCount, openBoard, saved, secondPerson, too
 import { expect, test } from './fixtures.ts';
 import { newPerson, signUp } from './person.ts';
 
-test('what a guest drew offline is there after signing in, as the guest’s; what follows is the person’s, and another browser has all of it', async ({
-  page: first,
-  context,
-  server,
-}) => {
+test('what a guest drew offline is there after signing in, as the guest’s; what follows is the person’s, and another browser has all of it', {
+  tag: '@way',
+}, async ({ page: first, context, server }) => {
   const url = await boardWithStroke(first, server.origin, '', 200);
   const [, secret = ''] = new URL(url).hash.split('.');
   const reader = await TestClient.join(server.origin, Buffer.from(secret, 'base64url'));

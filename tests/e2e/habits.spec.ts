@@ -69,7 +69,7 @@ test('one notch of the wheel with Ctrl zooms by a quarter, and back', async ({ p
   await page.keyboard.up('Control');
 });
 
-test('the middle button and the space bar move the board, whatever tool is in hand', async ({
+test('the middle button and the space bar move the board, whatever tool is in hand', { tag: '@way' }, async ({
   page,
   server,
   query,
@@ -190,11 +190,9 @@ test('Alt drags a copy, in one step', async ({ page, server, query }) => {
   expect((await items(page))[0]).toMatchObject({ id, x: 200, y: 200 });
 });
 
-test('a double click on the empty board begins a text, on a shape, a note or a title it edits that', async ({
-  page,
-  server,
-  query,
-}) => {
+test('a double click on the empty board begins a text, on a shape, a note or a title it edits that', {
+  tag: '@way',
+}, async ({ page, server, query }) => {
   await boardAtCorner(page, server.origin, query);
   await put(page, box(100, 100), { kind: 'frame', x: 100, y: 320, w: 300, h: 200, text: 'Plan' });
   await tool(page, 'Select');
@@ -234,11 +232,9 @@ test('a double click on the empty board begins a text, on a shape, a note or a t
   await expectCount(page, 2, 'text');
 });
 
-test('Enter edits what is selected; letters go into the one thing that carries text, elsewhere they are shortcuts', async ({
-  page,
-  server,
-  query,
-}) => {
+test('Enter edits what is selected; letters go into the one thing that carries text, elsewhere they are shortcuts', {
+  tag: '@way',
+}, async ({ page, server, query }) => {
   await boardAtCorner(page, server.origin, query);
   const [shape = '', note = ''] = await put(page, box(100, 100), { kind: 'sticky', x: 500, y: 100, text: 'one' });
   await tool(page, 'Select');
@@ -377,7 +373,7 @@ test('cut, copied and pasted by the menu it lies where the menu was asked for', 
   expect((await items(page))[0]).toMatchObject({ x: 600, y: 340 });
 });
 
-test('a finger held on a thing opens its menu when it lifts; held and moved it drags', async ({
+test('a finger held on a thing opens its menu when it lifts; held and moved it drags', { tag: '@way' }, async ({
   page,
   server,
   query,

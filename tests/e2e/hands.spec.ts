@@ -51,7 +51,11 @@ async function draw(touch: Touch, ...fingers: Finger[]): Promise<void> {
 const brushes = async (page: Page) =>
   (await items(page, 'stroke')).map(({ style }) => `${style?.brush ?? 'pen'} ${style?.color}`).sort();
 
-test('two people hold different tools at once, and each undoes their own', async ({ page, server, query }) => {
+test('two people hold different tools at once, and each undoes their own', { tag: '@way' }, async ({
+  page,
+  server,
+  query,
+}) => {
   const { touch } = await panel(page, server.origin, query);
   const left = await hold(page, touch, 1, 250, 350);
   const right = await hold(page, touch, 2, 1050, 350);

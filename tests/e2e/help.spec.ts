@@ -3,11 +3,9 @@
 import { drag, expectCount, newBoard, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an empty board says the first steps until something is drawn; Help searches topics and shortcuts', async ({
-  page,
-  server,
-  query,
-}) => {
+test('an empty board says the first steps until something is drawn; Help searches topics and shortcuts', {
+  tag: '@way',
+}, async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   const steps = page.getByText('Just draw');
   await expect(steps).toBeVisible();

@@ -57,12 +57,9 @@ async function drawLines(page: Page, n: number): Promise<void> {
 /** Without who changed what when, which restoring does not bring back. */
 const content = async (page: Page) => (await items(page)).sort((a, b) => a.id.localeCompare(b.id));
 
-test('what was there when a version was named is shown, restored for both, and undone', { tag: '@canvas' }, async ({
-  page,
-  server,
-  context,
-  query,
-}) => {
+test('what was there when a version was named is shown, restored for both, and undone', {
+  tag: ['@canvas', '@way'],
+}, async ({ page, server, context, query }) => {
   const url = await newBoard(page, server.origin, query);
   await drawLines(page, 4);
   const then = await content(page);

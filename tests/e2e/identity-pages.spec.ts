@@ -17,11 +17,9 @@ async function toSignUp(page: Page, person: TestPerson): Promise<void> {
   await createAccount(page, person);
 }
 
-test('a visitor draws, signs up, is called by name at home and on boards, stays so, signs out, and comes back to where they were', async ({
-  page,
-  server,
-  otherDevice,
-}) => {
+test('a visitor draws, signs up, is called by name at home and on boards, stays so, signs out, and comes back to where they were', {
+  tag: '@way',
+}, async ({ page, server, otherDevice }) => {
   const boardUrl = await newBoard(page, server.origin);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

@@ -52,11 +52,9 @@ function photograph(): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
 }
 
-test('dropped, pasted and chosen pictures are there for two, without what cameras write, and undo takes them back', async ({
-  page,
-  context,
-  server,
-}) => {
+test('dropped, pasted and chosen pictures are there for two, without what cameras write, and undo takes them back', {
+  tag: '@way',
+}, async ({ page, context, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const url = await newBoard(page, server.origin);
   const photo = photograph();
@@ -281,7 +279,7 @@ test('images copied on one board are pasted on another, which has them then for 
   await other.context().close();
 });
 
-test('a picture is added without a line, seen after a reload, and sent when the line is back', async ({
+test('a picture is added without a line, seen after a reload, and sent when the line is back', { tag: '@way' }, async ({
   page,
   context,
   server,
@@ -303,11 +301,9 @@ test('a picture is added without a line, seen after a reload, and sent when the 
   await other.context().close();
 });
 
-test('an image is cropped, replaced, described and saved as a file, by mouse, keys and a second person seeing it', async ({
-  page,
-  context,
-  server,
-}) => {
+test('an image is cropped, replaced, described and saved as a file, by mouse, keys and a second person seeing it', {
+  tag: '@way',
+}, async ({ page, context, server }) => {
   const url = await newBoard(page, server.origin);
   await drop(page, { name: 'wide.png', bytes: png(400, 200, 120) });
   await expectCount(page, 1, 'image');

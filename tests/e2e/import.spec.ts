@@ -259,7 +259,7 @@ test('a stroke that became several looks as one where they meet', async ({ page,
   expect(await differingShare(page, several, await look())).toBeLessThan(0.0005);
 });
 
-test('CLI-18 the dialog says what is being saved, and what the server refused in the end', async ({
+test('CLI-18 the dialog says what is being saved, and what the server refused in the end', { tag: '@way' }, async ({
   page: manager,
   otherDevice: page,
   server,

@@ -44,7 +44,7 @@ test('a paper is chosen by keyboard, undone, done again and kept', async ({ page
   await expectPaper(page, 'Squared');
 });
 
-test('the pen writes as a marker, a brush and chalk, and the stroke says so', { tag: '@canvas' }, async ({
+test('the pen writes as a marker, a brush and chalk, and the stroke says so', { tag: ['@canvas', '@way'] }, async ({
   page,
   server,
   query,
@@ -187,7 +187,11 @@ test("a colour and a width of one's own are drawn with, and the colour is at han
   expect((await items(page, 'stroke'))[1]?.style).toMatchObject({ color: '#12ab9f' });
 });
 
-test('two fingers tap to undo and three to redo, and no dot is left', async ({ page, server, query }) => {
+test('two fingers tap to undo and three to redo, and no dot is left', { tag: '@way' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   await drag(page, [

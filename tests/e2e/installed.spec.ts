@@ -20,9 +20,9 @@ const askOf =
   <T = unknown>(method: string, params: object = {}): Promise<T> =>
     (cdp.send as (method: string, params: object) => Promise<T>)(method, params);
 
-test('it is installed with its file handlers, and a file that the system opens with it waits where to go', async ({
-  server,
-}) => {
+test('it is installed with its file handlers, and a file that the system opens with it waits where to go', {
+  tag: '@way',
+}, async ({ server }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-installed-'));
   const context = await browsers.launchPersistentContext(path.join(folder, 'profile'), {
     // The shell installs nothing.

@@ -20,7 +20,11 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('what read Saved is there after the server was killed and started again', async ({ page, server, query }) => {
+test('what read Saved is there after the server was killed and started again', { tag: '@smoke' }, async ({
+  page,
+  server,
+  query,
+}) => {
   const url = await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   for (let i = 0; i < 4; i++) await drag(page, wave(300, 200 + i * 70));
@@ -45,7 +49,7 @@ test('drawing goes on while the server is down, and arrives when it is back', as
   await fresh.context().close();
 });
 
-test('a board opens offline, is drawn on, and merges with what others did meanwhile', async ({
+test('a board opens offline, is drawn on, and merges with what others did meanwhile', { tag: '@way' }, async ({
   page,
   server,
   context,
@@ -129,7 +133,7 @@ test('a duplicated tab loses nothing on either side', async ({ page, server, con
   await expectSame(page, twin);
 });
 
-test('TXT-5 a reload, or a closed tab, right behind the last letter loses none', async ({
+test('TXT-5 a reload, or a closed tab, right behind the last letter loses none', { tag: '@way' }, async ({
   page,
   server,
   context,

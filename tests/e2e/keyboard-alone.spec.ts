@@ -57,7 +57,7 @@ test('a rectangle, an ellipse, a line and a frame are made, moved, sized and del
     });
 });
 
-test('a note and a text are made and written by keys', async ({ page, server, query }) => {
+test('a note and a text are made and written by keys', { tag: '@way' }, async ({ page, server, query }) => {
   await boardForKeys(page, server.origin, query);
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');

@@ -47,10 +47,9 @@ async function write(page: Page, words: string): Promise<void> {
 
 const boxNamed = async (page: Page, text: string) => (await items(page, 'rectangle')).find((one) => one.text === text);
 
-test('by keys alone a diagram is made, connected, labelled, moved, grouped, searched and left', async ({
-  page,
-  server,
-}) => {
+test('by keys alone a diagram is made, connected, labelled, moved, grouped, searched and left', {
+  tag: '@way',
+}, async ({ page, server }) => {
   await page.goto(server.origin);
   await page.getByRole('link', { name: 'Start drawing' }).first().waitFor();
   await tabTo(page, 'Start drawing');

@@ -36,7 +36,7 @@ async function elsewhere(context: BrowserContext): Promise<void> {
   );
 }
 
-test('a link says its host once per person, and opens a page that knows nothing of the board', async ({
+test('a link says its host once per person, and opens a page that knows nothing of the board', { tag: '@way' }, async ({
   page,
   context,
   otherDevice,

@@ -35,7 +35,11 @@ async function loadAndDraw(n: number): Promise<string[]> {
   return window.board.load(items as never);
 }
 
-test('a stroke is drawn while twenty thousand others come in', { tag: '@canvas' }, async ({ page, server, query }) => {
+test('a stroke is drawn while twenty thousand others come in', { tag: ['@canvas', '@way'] }, async ({
+  page,
+  server,
+  query,
+}) => {
   const url = await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   const ids = await page.evaluate(loadAndDraw, MANY);

@@ -50,11 +50,9 @@ async function putOnNewBoard(page: Page): Promise<void> {
   await ready(page);
 }
 
-test('CLI-27 a guest draws offline, and the link is turned off: a copy, a new board, and another try', async ({
-  page,
-  otherDevice: other,
-  server,
-}) => {
+test('CLI-27 a guest draws offline, and the link is turned off: a copy, a new board, and another try', {
+  tag: '@way',
+}, async ({ page, otherDevice: other, server }) => {
   const board = await managedBoard(server.origin);
   const link = await board.link('editor');
   await openBoard(page, link.url);

@@ -18,7 +18,7 @@ import { expect, test } from './fixtures.ts';
 
 const pen = (page: Page) => page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Pen' });
 
-test('who made the board locks it: others look, are told why, and edit again when it is open', async ({
+test('who made the board locks it: others look, are told why, and edit again when it is open', { tag: '@way' }, async ({
   page: manager,
   server,
   context,

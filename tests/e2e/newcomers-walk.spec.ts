@@ -21,7 +21,9 @@ const WAYS: readonly ['mouse' | 'touch', Language][] = [
 ];
 
 for (const [by, language] of WAYS)
-  test(`a team from nothing by ${by}, language ${language}`, async ({ browser }) => {
+  test(`a team from nothing by ${by}, language ${language}`, { tag: by === 'mouse' ? '@way' : [] }, async ({
+    browser,
+  }) => {
     const server = await TestServer.open();
     const words = new Words(language);
     const story = STORIES[language];

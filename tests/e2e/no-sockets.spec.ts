@@ -4,12 +4,9 @@ import { drag, expectCount, expectSame, openBoard, ready, saved, tool, wave } fr
 import { expect, test } from './fixtures.ts';
 import { ReleaseProxy } from './release-proxy.ts';
 
-test('LINE-1 LINE-5 a board goes by HTTP behind a proxy that refuses sockets, and by a socket when one opens', async ({
-  page,
-  context,
-  server,
-  otherDevice,
-}) => {
+test('LINE-1 LINE-5 a board goes by HTTP behind a proxy that refuses sockets, and by a socket when one opens', {
+  tag: '@way',
+}, async ({ page, context, server, otherDevice }) => {
   test.slow();
   const proxy = await ReleaseProxy.open(server.origin);
   proxy.refuseSockets(true);

@@ -41,12 +41,9 @@ test('notes are signed and tagged together, drawn so, and undo takes it back', {
   await expectCount(page, 2, 'sticky');
 });
 
-test('a note leads on to notes beside it: by its dots, with Ctrl and an arrow key, with Tab out of its text, by finger', async ({
-  page,
-  otherDevice,
-  server,
-  query,
-}) => {
+test('a note leads on to notes beside it: by its dots, with Ctrl and an arrow key, with Tab out of its text, by finger', {
+  tag: '@way',
+}, async ({ page, otherDevice, server, query }) => {
   const url = await newBoard(page, server.origin, query);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const [first = ''] = await page.evaluate(() =>

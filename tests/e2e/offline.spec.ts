@@ -91,12 +91,9 @@ async function bytesOfCover(page: Page): Promise<Buffer> {
   return Buffer.from(bytes ?? []);
 }
 
-test('dashboard, a board by the account and one by a link: opened, drawn on, loaded anew and merged without a line', async ({
-  page,
-  context,
-  server,
-  otherDevice,
-}) => {
+test('dashboard, a board by the account and one by a link: opened, drawn on, loaded anew and merged without a line', {
+  tag: '@way',
+}, async ({ page, context, server, otherDevice }) => {
   test.slow();
   const ann = newPerson('Ann');
   await signUp(page, server.origin, ann);

@@ -14,7 +14,7 @@ async function openPeople(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Organization settings' }).getByRole('link', { name: 'People' }).click();
 }
 
-test('an owner names the organization, gives its people roles and removes them, by keys too', async ({
+test('an owner names the organization, gives its people roles and removes them, by keys too', { tag: '@way' }, async ({
   page,
   server,
   context,

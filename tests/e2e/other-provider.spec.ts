@@ -23,7 +23,9 @@ test.afterAll(async () => {
   await other.close();
 });
 
-test('sign-in, reload, 401 and renewal, sign-out with a provider of another make', async ({ page }) => {
+test('sign-in, reload, 401 and renewal, sign-out with a provider of another make', { tag: '@way' }, async ({
+  page,
+}) => {
   await signInTour(page, {
     origin: server.origin,
     issuer: other.issuer,

@@ -59,12 +59,9 @@ async function write(page: Page, text: string): Promise<void> {
   await expectCount(page, 1, 'text');
 }
 
-test('somebody takes the board home by phone; the panel says so, is ended, and holds nothing of it any more', async ({
-  page,
-  server,
-  browser,
-  query,
-}) => {
+test('somebody takes the board home by phone; the panel says so, is ended, and holds nothing of it any more', {
+  tag: '@way',
+}, async ({ page, server, browser, query }) => {
   test.slow();
   await walkUp(page, server.origin, query);
   await page.getByRole('textbox', { name: 'Title' }).fill('Retro of the roof garden');
@@ -111,12 +108,9 @@ test('somebody takes the board home by phone; the panel says so, is ended, and h
   await phone.context().close();
 });
 
-test('a panel that nobody uses warns, a touch goes on, and without one it forgets; another tab follows', async ({
-  page,
-  server,
-  context,
-  query,
-}) => {
+test('a panel that nobody uses warns, a touch goes on, and without one it forgets; another tab follows', {
+  tag: '@way',
+}, async ({ page, server, context, query }) => {
   // Time passes as the test says: on a busy machine the steps of a test take longer than a warning stands.
   await page.clock.install();
   await walkUp(page, server.origin, query);

@@ -51,12 +51,9 @@ async function deviceOf(browser: Browser, origin: string, viewport: { width: num
   return context.newPage();
 }
 
-test('from the wall into an account by keys alone: walk up, draw, a phone joins and saves, the panel forgets, phone and laptop have it', async ({
-  page,
-  context,
-  server,
-  browser,
-}) => {
+test('from the wall into an account by keys alone: walk up, draw, a phone joins and saves, the panel forgets, phone and laptop have it', {
+  tag: '@way',
+}, async ({ page, context, server, browser }) => {
   test.slow();
   const { origin } = server;
   await context.addCookies([{ name: 'NEXT_LOCALE', value: 'ar', url: origin }]);

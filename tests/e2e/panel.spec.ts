@@ -11,12 +11,9 @@ test.use({ serviceWorkers: 'allow' });
 
 const joinPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Join from your phone' });
 
-test('ten people walk up and write at once; a phone joins by the QR code, and the panel ends it', async ({
-  page,
-  server,
-  browser,
-  query,
-}) => {
+test('ten people walk up and write at once; a phone joins by the QR code, and the panel ends it', {
+  tag: '@way',
+}, async ({ page, server, browser, query }) => {
   await walkUp(page, server.origin, query);
   const touch = await Touch.on(page);
   const fingers = Array.from({ length: 10 }, (_, id) => ({ id, x: 200 + 140 * id, y: 300 + 30 * (id % 3) }));
@@ -69,7 +66,7 @@ test('ten people walk up and write at once; a phone joins by the QR code, and th
   await phone.context().close();
 });
 
-test('a session begins offline; its code follows, is typed, and who comes is let in', async ({
+test('a session begins offline; its code follows, is typed, and who comes is let in', { tag: '@way' }, async ({
   page,
   server,
   browser,

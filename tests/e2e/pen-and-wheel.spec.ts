@@ -31,11 +31,9 @@ async function byFinger(touch: Touch, y: number): Promise<void> {
   await touch.end();
 }
 
-test('beside a pen fingers do what is answered, asked once; a wheel zooms where that is chosen; both after a reload', async ({
-  page,
-  server,
-  query,
-}) => {
+test('beside a pen fingers do what is answered, asked once; a wheel zooms where that is chosen; both after a reload', {
+  tag: '@way',
+}, async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');
   const touch = await Touch.on(page);

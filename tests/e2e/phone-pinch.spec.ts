@@ -46,7 +46,7 @@ async function dragThenSecond(touch: Touch): Promise<void> {
   await go(touch, 2, { x: 260, y: 300 }, { x: 260, y: 460 }, 200);
 }
 
-test('a second finger 250 ms later zooms, the note stays, and a lifted finger goes on', async ({
+test('a second finger 250 ms later zooms, the note stays, and a lifted finger goes on', { tag: '@way' }, async ({
   page,
   server,
   query,

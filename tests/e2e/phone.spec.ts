@@ -79,7 +79,7 @@ for (const way of ['the layout', 'the visual viewport'] as const)
     }
   });
 
-test('Back closes what lies on top, one after the other, and leaves the board only then', async ({
+test('Back closes what lies on top, one after the other, and leaves the board only then', { tag: '@way' }, async ({
   page,
   server,
   query,

@@ -32,7 +32,7 @@ async function inked(page: Page): Promise<number> {
 }
 
 test("a viewer's laser glows on the screens of others in their colour, and fades without a trace", {
-  tag: '@canvas',
+  tag: ['@canvas', '@way'],
 }, async ({ page, server, context, query }) => {
   await newBoard(page, server.origin, query);
   await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
@@ -70,7 +70,12 @@ const near = (page: Page, x: number, y: number) =>
     expect(Math.hypot(now.x - x, now.y - y)).toBeLessThan(1);
   }).toPass();
 
-test('one follows another until one moves the board oneself', async ({ page, server, context, query }) => {
+test('one follows another until one moves the board oneself', { tag: '@way' }, async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
   const url = await newBoard(page, server.origin, query);
   const other = await secondPerson(context, url);
   await page.getByRole('button', { name: 'People here' }).click();

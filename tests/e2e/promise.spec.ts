@@ -172,12 +172,9 @@ test('CLI-15 CLI-16 its code never loads: it never reads Saved, says that it tri
   expect(await asksBeforeClosing(page)).toBe(false);
 });
 
-test('CLI-11 without an answer it reads Opening, then Saving; a tab that is killed once the device has the stroke loses nothing', async ({
-  page,
-  server,
-  context,
-  query,
-}) => {
+test('CLI-11 without an answer it reads Opening, then Saving; a tab that is killed once the device has the stroke loses nothing', {
+  tag: '@way',
+}, async ({ page, server, context, query }) => {
   const api = '**/api/boards/open';
   await context.route(api, () => new Promise(() => {}));
   const url = await newBoard(page, server.origin, query);
@@ -210,7 +207,7 @@ test('CLI-11 without an answer it reads Opening, then Saving; a tab that is kill
   await other.context().close();
 });
 
-test('CLI-11 the browser is offline: so the status reads at once, and Saved when it is back', async ({
+test('CLI-11 the browser is offline: so the status reads at once, and Saved when it is back', { tag: '@way' }, async ({
   page,
   server,
   context,

@@ -20,11 +20,9 @@ const lookForRelease = (page: Page) =>
 /** What is loaded when the page has been quiet is there. */
 const isQuiet = (page: Page) => expect(page.getByRole('region', { name: 'Updates' })).toBeAttached();
 
-test('a release between two strokes in two tabs, one of them offline: nothing is lost, both are on the new one', async ({
-  context,
-  page,
-  server,
-}) => {
+test('a release between two strokes in two tabs, one of them offline: nothing is lost, both are on the new one', {
+  tag: '@way',
+}, async ({ context, page, server }) => {
   test.slow();
   const proxy = await ReleaseProxy.open(server.origin);
   try {

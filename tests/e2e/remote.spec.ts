@@ -11,7 +11,7 @@ import { codeOn, draw, phoneOf, read, walkUp } from './wall.ts';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const camera = (page: Page) => page.evaluate(() => window.board.camera.get());
 
-test('a phone is paired by the panel’s QR code, leads it, and is out when the panel ends it', async ({
+test('a phone is paired by the panel’s QR code, leads it, and is out when the panel ends it', { tag: '@way' }, async ({
   page,
   server,
   browser,

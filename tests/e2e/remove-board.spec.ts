@@ -41,13 +41,9 @@ const databases = (page: Page) =>
     (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('atrium-board-')),
   );
 
-test('CLI-17 a board with unsent changes: told how many, sent first, then removed; a second browser sees them', async ({
-  page,
-  otherDevice: other,
-  server,
-  context,
-  query,
-}) => {
+test('CLI-17 a board with unsent changes: told how many, sent first, then removed; a second browser sees them', {
+  tag: '@way',
+}, async ({ page, otherDevice: other, server, context, query }) => {
   const url = await newBoard(other, server.origin, query);
   await saved(other);
   await drawnUnsent(page, context, url, 2);

@@ -36,11 +36,9 @@ function stackOf(report: Report | undefined): string {
 
 const told = (reporter: Reporter, source: string) => expect.poll(() => reporter.of(source).length, source).toBe(1);
 
-test('what breaks in the page, while drawing it, in all three workers and in the engine is one report each, its stack that of the sources', async ({
-  page,
-  told: server,
-  reporter,
-}) => {
+test('what breaks in the page, while drawing it, in all three workers and in the engine is one report each, its stack that of the sources', {
+  tag: '@way',
+}, async ({ page, told: server, reporter }) => {
   await accept(page, server.origin);
   await boardWithStroke(page, server.origin, '');
 

@@ -37,10 +37,9 @@ test('the service worker answers the rows that say so, and leaves every other ad
   }
 });
 
-test('no request of a page whose row does not say so is answered by the service worker, nor of silent and provider’s pages', async ({
-  page,
-  server,
-}) => {
+test('no request of a page whose row does not say so is answered by the service worker, nor of silent and provider’s pages', {
+  tag: '@way',
+}, async ({ page, server }) => {
   await page.goto(server.origin);
   await shellKept(page);
   await page.reload();

@@ -42,7 +42,11 @@ function wobble(at: { x: number; y: number; angle: number }, off: number): Point
   });
 }
 
-test('a wobbly stroke along its edge is straight, one away from it is not', async ({ page, server, query }) => {
+test('a wobbly stroke along its edge is straight, one away from it is not', { tag: '@way' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   const ruler = await takeRuler(page);
   const at = await lies(ruler);

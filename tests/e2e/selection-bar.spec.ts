@@ -29,7 +29,7 @@ async function stand(page: Page): Promise<string> {
   return (await place.getAttribute('data-side')) ?? '';
 }
 
-test('the bar stands below, above where there is no room, else docked above the tools', async ({
+test('the bar stands below, above where there is no room, else docked above the tools', { tag: '@way' }, async ({
   page,
   server,
   query,

@@ -5,11 +5,9 @@ import { expect, test } from './fixtures.ts';
 import { accountOf, newPerson, showPassword, signIn, signUp } from './person.ts';
 import { type Found, goesWith, storedHere } from './stored-here.ts';
 
-test('what is changed is kept at once and seen on another device, devices are signed out, and the account ends after the password', async ({
-  page,
-  otherDevice,
-  server,
-}) => {
+test('what is changed is kept at once and seen on another device, devices are signed out, and the account ends after the password', {
+  tag: '@way',
+}, async ({ page, otherDevice, server }) => {
   const ana = newPerson();
   await signUp(page, server.origin, ana);
   await accountOf(page, ana).click();

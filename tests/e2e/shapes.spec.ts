@@ -3,7 +3,7 @@
 import { newBoard, saved } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test('any of the forms is drawn, changed and taken back, and another device sees it', async ({
+test('any of the forms is drawn, changed and taken back, and another device sees it', { tag: '@way' }, async ({
   page,
   otherDevice,
   server,

@@ -7,7 +7,12 @@ import { expect, test } from './fixtures.ts';
 const share = (page: Page) => page.getByRole('button', { name: 'Share' }).click();
 const row = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words }).getByRole('button');
 
-test('a link that is turned off closes the board of who came by it', async ({ page, server, context, query }) => {
+test('a link that is turned off closes the board of who came by it', { tag: '@way' }, async ({
+  page,
+  server,
+  context,
+  query,
+}) => {
   await boardWithStroke(page, server.origin, query);
   const guest = await secondPerson(context, await viewLink(page));
   await expectCount(guest, 1);

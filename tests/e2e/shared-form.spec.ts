@@ -109,7 +109,11 @@ test('a page of another site posts files, HTML, a javascript: address and 200 MB
   await expect(page.getByRole('heading', { name: 'Untitled' })).toHaveCount(0);
 });
 
-test('what was shared goes to the board that is chosen: a picture and letters', async ({ page, context, server }) => {
+test('what was shared goes to the board that is chosen: a picture and letters', { tag: '@way' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await withWorker(page, server.origin);
   await post(context, page, server.origin, {
     text: '<b>Roots</b> and rain',

@@ -5,13 +5,9 @@ import { drag, expectCount, newBoard, ready, saved, tool, wave } from './board-p
 import { expect, test } from './fixtures.ts';
 import { createAccount, newPerson, signUp } from './person.ts';
 
-test('who is invited draws on the board; a link asks for its password, and who comes by it waits to be let in', async ({
-  page,
-  server,
-  context,
-  otherDevice,
-  query,
-}) => {
+test('who is invited draws on the board; a link asks for its password, and who comes by it waits to be let in', {
+  tag: '@way',
+}, async ({ page, server, context, otherDevice, query }) => {
   await signUp(page, server.origin, newPerson());
   await newBoard(page, server.origin, query);
   await tool(page, 'Pen');

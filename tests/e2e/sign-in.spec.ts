@@ -39,10 +39,9 @@ async function sentBack(page: Page, act: () => Promise<unknown>): Promise<URLSea
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a person signs up by keyboard alone, is known from then on, and never meets the service worker', async ({
-    page,
-    server,
-  }) => {
+  test('a person signs up by keyboard alone, is known from then on, and never meets the service worker', {
+    tag: '@way',
+  }, async ({ page, server }) => {
     const faults: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy|Refused/.test(message.text())) faults.push(message.text());
@@ -122,10 +121,9 @@ for (const [language, colorScheme, width] of [
   ['en', 'light', 1280],
   ['ar', 'dark', 360],
 ] as const)
-  test(`a second factor by keyboard, from the key to a recovery code; axe finds nothing serious (${language}, ${colorScheme}, ${width} px)`, async ({
-    browser,
-    server,
-  }) => {
+  test(`a second factor by keyboard, from the key to a recovery code; axe finds nothing serious (${language}, ${colorScheme}, ${width} px)`, {
+    tag: language === 'en' ? '@way' : [],
+  }, async ({ browser, server }) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
     await context.addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
     const page = await context.newPage();

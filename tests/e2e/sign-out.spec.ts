@@ -34,7 +34,10 @@ const goHome = (page: Page) => page.getByRole('link', { name: 'Home', exact: tru
 const deviceBoards = (page: Page, origin: string) => page.goto(`${origin}/?noredirect=1`);
 const card = (page: Page, title: string) => page.getByRole('heading', { name: title });
 
-test('two people after each other on one device: the second sees nothing of the first', async ({ page, server }) => {
+test('two people after each other on one device: the second sees nothing of the first', { tag: '@way' }, async ({
+  page,
+  server,
+}) => {
   test.slow();
   await drawBoard(page, server.origin, 'Of the device');
   const [ann, bo] = [newPerson('Ann'), newPerson('Bo')];

@@ -66,7 +66,7 @@ const faults = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-test('nothing is covered, cut off or an empty box at any width, whatever tool is in hand', async ({
+test('nothing is covered, cut off or an empty box at any width, whatever tool is in hand', { tag: '@way' }, async ({
   page,
   server,
   query,

@@ -1,7 +1,7 @@
 import { drag, expectCount, newBoard, tool, wave } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a page opens without one error', { tag: '@canvas' }, async ({ page, server, query }) => {
+test('a page opens without one error', { tag: ['@canvas', '@smoke'] }, async ({ page, server, query }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {

@@ -74,7 +74,11 @@ async function hold(page: Page, points: readonly Point[]): Promise<void> {
   for (const p of rest) await page.mouse.move(p.x, p.y, { steps: 8 });
 }
 
-test('what is drawn and held becomes a shape, and one undo gives the ink back', async ({ page, server, query }) => {
+test('what is drawn and held becomes a shape, and one undo gives the ink back', { tag: '@way' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, `${query}&perfectDraw=1`);
   await tool(page, 'Pen');
   await page.getByRole('toolbar', { name: 'Tool options' }).getByRole('button', { name: 'Red' }).click();

@@ -6,7 +6,11 @@ import { askAs } from '../contract/workspace/people.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, signUp } from './person.ts';
 
-test('a team is made, its people invited, changed, removed and let in again', async ({ page, server, context }) => {
+test('a team is made, its people invited, changed, removed and let in again', { tag: '@way' }, async ({
+  page,
+  server,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUp(page, server.origin, newPerson('Ana', 'Ortiz'));
   await page.goto(`${server.origin}/newteam`);

@@ -42,11 +42,9 @@ async function newSelected(page: Page, origin: string, query: string, item: Item
   }, item);
 }
 
-test('keys mark what is selected and what is typed next; lists are begun by their signs and left by Enter', async ({
-  page,
-  server,
-  query,
-}) => {
+test('keys mark what is selected and what is typed next; lists are begun by their signs and left by Enter', {
+  tag: '@way',
+}, async ({ page, server, query }) => {
   await newText(page, server.origin, query);
   await page.keyboard.type('Plan ');
   await page.keyboard.press('Control+b');

@@ -24,7 +24,7 @@ async function writeNote(page: Page, { x, y }: Point, text: string): Promise<voi
   await page.keyboard.press('Escape');
 }
 
-test('a text is typed where one clicks, and found after a reload', async ({ page, server, query }) => {
+test('a text is typed where one clicks, and found after a reload', { tag: '@way' }, async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await page.keyboard.press('t');
   await page.mouse.click(500, 300);
@@ -39,14 +39,18 @@ test('a text is typed where one clicks, and found after a reload', async ({ page
   await expect.poll(async () => (await items(page, 'text'))[0]?.text).toBe('Photosynthesis');
 });
 
-test('a sticky note takes mixed Arabic, Latin and Chinese text', async ({ page, server, query }) => {
+test('a sticky note takes mixed Arabic, Latin and Chinese text', { tag: '@way' }, async ({ page, server, query }) => {
   await newBoard(page, server.origin, query);
   await writeNote(page, { x: 500, y: 300 }, MIXED);
   await expectCount(page, 1, 'sticky');
   await expect.poll(async () => (await items(page, 'sticky'))[0]?.text).toBe(MIXED);
 });
 
-test('an input method composes without losing or doubling a letter', async ({ page, server, query }) => {
+test('an input method composes without losing or doubling a letter', { tag: '@way' }, async ({
+  page,
+  server,
+  query,
+}) => {
   await newBoard(page, server.origin, query);
   await page.keyboard.press('t');
   await page.mouse.click(500, 300);
@@ -102,6 +106,7 @@ test('the editing box stays on its text while the board is zoomed and moved', as
 
 freshTest(
   'what is typed at once after a double click or Enter goes into the text, every letter',
+  { tag: '@way' },
   async ({ page, server, query }) => {
     await newBoard(page, server.origin, query);
     await writeNote(page, { x: 500, y: 300 }, 'one');

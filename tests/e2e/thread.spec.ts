@@ -13,12 +13,9 @@ for (const [how, fall] of [
       }),
   ],
 ] as const) {
-  test(`CLI-9 when the board's thread ${how} another takes its place, and nothing is lost`, async ({
-    page,
-    server,
-    context,
-    query,
-  }) => {
+  test(`CLI-9 when the board's thread ${how} another takes its place, and nothing is lost`, {
+    tag: how === 'breaks' ? '@way' : [],
+  }, async ({ page, server, context, query }) => {
     const url = await boardWithStroke(page, server.origin, query, 200);
     await page.evaluate(() => window.board.camera.set({ x: 40, y: -30, zoom: 1.5 }));
     // What is not on the server yet is on this device.

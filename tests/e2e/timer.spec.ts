@@ -21,12 +21,9 @@ async function expectSameSecond(pages: readonly [Page, Page]): Promise<void> {
   }).toPass();
 }
 
-test('whoever edits starts it, everybody sees it at the same second, through a reload and a restart; it is stopped and ended', async ({
-  page,
-  otherDevice,
-  server,
-  query,
-}) => {
+test('whoever edits starts it, everybody sees it at the same second, through a reload and a restart; it is stopped and ended', {
+  tag: '@way',
+}, async ({ page, otherDevice, server, query }) => {
   await page.clock.setSystemTime(Date.now() + 3600_000);
   await otherDevice.clock.setSystemTime(Date.now() - 3600_000);
   const url = await newBoard(page, server.origin, query);

@@ -16,7 +16,7 @@ import {
 import { expect, test } from './fixtures.ts';
 import { darkShare } from './pixels.ts';
 
-test('each sees the other draw live, the stroke growing while it is drawn', { tag: '@canvas' }, async ({
+test('each sees the other draw live, the stroke growing while it is drawn', { tag: ['@canvas', '@way'] }, async ({
   page,
   otherDevice: other,
   server,
@@ -64,12 +64,9 @@ test('who looks at the view address sees everything and changes nothing', async 
   await expectCount(other, 2, 'stroke');
 });
 
-test('TXT-5 TXT-7 two type in one note at the same time: both see both, each caret where it was, each takes back its own', async ({
-  page,
-  server,
-  context,
-  query,
-}) => {
+test('TXT-5 TXT-7 two type in one note at the same time: both see both, each caret where it was, each takes back its own', {
+  tag: '@way',
+}, async ({ page, server, context, query }) => {
   const url = await newBoard(page, server.origin, query);
   await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
   await page.keyboard.press('n');

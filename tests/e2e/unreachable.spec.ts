@@ -80,12 +80,9 @@ test('pages for what was scanned or typed open offline, and say that they need a
   }
 });
 
-test('CLI-28 a board that was never opened here says so offline and takes no stroke, and opens with the server', async ({
-  page,
-  context,
-  server,
-  otherDevice,
-}) => {
+test('CLI-28 a board that was never opened here says so offline and takes no stroke, and opens with the server', {
+  tag: '@way',
+}, async ({ page, context, server, otherDevice }) => {
   const address = await newBoard(otherDevice, server.origin);
   await tool(otherDevice, 'Pen');
   await drag(otherDevice, wave(300, 200));

@@ -26,7 +26,10 @@ async function expectBoard(page: Page): Promise<void> {
   await expectCount(page, 1, 'stroke');
 }
 
-test('says what Atrium is, and one press starts a board; then home is that board', async ({ page, server }) => {
+test('says what Atrium is, and one press starts a board; then home is that board', { tag: '@way' }, async ({
+  page,
+  server,
+}) => {
   await page.goto(server.origin);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The whiteboard your team draws on together');
   await start(page).click();
@@ -161,7 +164,7 @@ test('nothing comes from elsewhere, nothing shifts, nothing fails', async ({ pag
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('offline it says so, and one can draw', async ({ page, context, server }) => {
+  test('offline it says so, and one can draw', { tag: '@way' }, async ({ page, context, server }) => {
     await page.goto(server.origin);
     await shellKept(page);
     await context.setOffline(true);

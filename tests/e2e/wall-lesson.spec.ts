@@ -29,10 +29,9 @@ async function stroke(page: Page, x: number, y: number): Promise<void> {
 
 const button = (of: Page | Locator, name: string | RegExp) => of.getByRole('button', { name, exact: true });
 
-test('a lesson is given below the upper third: draw, note, page on, clear a part, undo it, share, end', async ({
-  browser,
-  server,
-}) => {
+test('a lesson is given below the upper third: draw, note, page on, clear a part, undo it, share, end', {
+  tag: '@way',
+}, async ({ browser, server }) => {
   const context = await browser.newContext({ viewport: WALL, hasTouch: true });
   const page = await context.newPage();
   await page.goto(`${server.origin}/ifp/board/new`);

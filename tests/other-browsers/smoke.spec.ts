@@ -73,11 +73,9 @@ test("what the first stroke needs is asked for once, by the page for itself and 
   proxy.close();
 });
 
-test('a mouse draws, from where it was pressed to where it was let go, and the ink is on the screen', async ({
-  tab,
-  server,
-  page,
-}) => {
+test('a mouse draws, from where it was pressed to where it was let go, and the ink is on the screen', {
+  tag: '@smoke',
+}, async ({ tab, server, page }) => {
   await newBoard(tab, server.origin);
   await tab.press('p');
   const blank = await darkShare(page, await tab.picture());
@@ -182,7 +180,7 @@ test('Chromium sees a stroke grow while it is drawn here, and what Chromium draw
   await expectCount(tab, 1, 'rectangle');
 });
 
-test('letters go into the box that was just made, none lost on the way', async ({ tab, server }) => {
+test('letters go into the box that was just made, none lost on the way', { tag: '@smoke' }, async ({ tab, server }) => {
   await newBoard(tab, server.origin);
   await tab.press('r');
   await tab.press('Enter');

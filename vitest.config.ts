@@ -2,6 +2,8 @@
 
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { scaledMs } from './setup/testing/run-limits.ts';
+import { FailedFirst } from './setup/vitest/failed-first.ts';
 import { Report } from './setup/vitest/report.ts';
 
 /** One process for all files, which between-files.ts keeps apart. What else would remember the file before is loaded anew with it. */
@@ -29,8 +31,9 @@ export default defineConfig({
     reporters: ['default', new Report('tests/results/unit.json')],
     globalSetup: 'tests/services/global.ts',
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: scaledMs(60_000),
+    hookTimeout: scaledMs(60_000),
+    sequence: { sequencer: FailedFirst },
     projects: [
       unit('protocol', 'protocol/**/*.test.ts'),
       unit('server', 'server/**/*.test.ts'),

@@ -6,7 +6,7 @@ import { contentHash, exclusively, makeFolder, root } from './cache.ts';
 import { packagesAreFresh } from './packages.ts';
 import { putMaps } from './page.ts';
 import { run } from './say.ts';
-import { wantsOtherBrowsers } from './test.ts';
+import { wantsOtherBrowsers } from './testing/parts.ts';
 import { wasmBindgen } from './versions.mjs';
 import { compressFolder } from './vite/precompress.ts';
 import { keptOffline } from './vite/service-worker.ts';

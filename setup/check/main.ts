@@ -16,6 +16,7 @@ import { typescriptCircleFaults } from './circles-typescript.ts';
 import { commandFaults } from './commands.ts';
 import { crateFaults } from './crates.ts';
 import { frozenFaults } from './frozen.ts';
+import { gateFaults } from './gate.ts';
 import { graphqlFaults } from './graphql.ts';
 import { literalFaults } from './literals.ts';
 import { localeFaults } from './locales.ts';
@@ -81,6 +82,7 @@ const checks: Record<string, Check> = {
   spec: specFaults,
   graphql: graphqlFaults,
   frozen: frozenFaults,
+  gate: gateFaults,
   readme: readmeFaults,
   settings: settingFaults,
   automation: (fix) => [...automationFaults(fix), ...styleFieldFaults(fix)],

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
   broken,
+  type Count,
   cargoCount,
   checkCount,
   closing,
   flakyIsRed,
   type PlaywrightJson,
   playwrightCount,
+  retried,
   unitCount,
   zero,
 } from './counts.ts';
+import type { Outcome, Title } from './titles.ts';
 
 describe('what the runners say', () => {
   it('is summed up over every cargo test binary', () => {
@@ -116,5 +119,36 @@ describe('what the runners say', () => {
     const seen = playwrightCount(inBrowsers, 'e2e');
     expect(seen.flaky).toEqual(['[gl] tests/e2e/draw.spec.ts › a pen › it is flaky']);
     expect(flakyIsRed(seen)).toMatchObject({ passed: 1, failed: 2, flaky: [] });
+  });
+
+  it('a failed test that passes when it runs again is flaky, one that fails twice is red', () => {
+    const title = (name: string, outcome: Outcome): Title => ({
+      part: 'e2e',
+      project: '2d',
+      file: 'a.spec.ts',
+      title: name,
+      outcome,
+      ms: 1,
+    });
+    const count = (titles: Title[]): Count => ({
+      ...zero,
+      titles,
+      failed: titles.filter(({ outcome }) => outcome === 'failed').length,
+      failures: titles.filter(({ outcome }) => outcome === 'failed').map((failed) => failed.title),
+    });
+    const first = count([title('once', 'failed'), title('twice', 'failed'), title('never', 'passed')]);
+    const again = count([title('once', 'passed'), title('twice', 'failed'), title('hidden', 'passed')]);
+    const both = retried(first, again);
+    expect(both).toMatchObject({ passed: 3, failed: 1, failures: ['twice'], flaky: ['[2d] a.spec.ts › once'] });
+    expect(both.titles.map(({ outcome }) => outcome)).toEqual(['flaky', 'failed', 'passed', 'passed']);
+  });
+
+  it('a test that a run has not begun is not counted', () => {
+    const spec = {
+      title: 'late',
+      file: 'a.spec.ts',
+      tests: [{ projectName: '2d', status: 'skipped' as const, annotations: [], results: [] }],
+    };
+    expect(playwrightCount({ suites: [{ title: 'a.spec.ts', specs: [spec] }] }, 'e2e').titles).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Checked } from '../check/main.ts';
-import { type FileTime, grouped, name, type Outcome, type Title } from './titles.ts';
+import { type FileTime, grouped, keyOf, name, type Outcome, type Title } from './titles.ts';
 
 /** `failures`: for each failed test its file, name and first lines of why. `flaky`: passed only when tried again. */
 export type Count = {
@@ -27,6 +27,26 @@ export function add(a: Count, b: Count): Count {
     failures: [...a.failures, ...b.failures],
     titles: [...a.titles, ...b.titles],
     files: [...a.files, ...b.files],
+  };
+}
+
+/**
+ * What a part came to whose failed tests ran again: those that passed then are flaky. `again` has all tests of the files or of the failures
+ * of `first`, and its words for what failed twice.
+ */
+export function retried(first: Count, again: Count): Count {
+  const second = new Map(again.titles.map((title) => [keyOf(title), title]));
+  const titles = first.titles.map((title): Title => {
+    const passed = title.outcome === 'failed' && second.get(keyOf(title))?.outcome === 'passed';
+    return passed ? { ...title, outcome: 'flaky' } : title;
+  });
+  const known = new Set(first.titles.map(keyOf));
+  titles.push(...again.titles.filter((title) => !known.has(keyOf(title))));
+  return {
+    ...outcomes(titles),
+    failed: again.failed,
+    failures: again.failures,
+    files: [...first.files, ...again.files],
   };
 }
 
@@ -156,6 +176,8 @@ export function playwrightCount({ suites }: PlaywrightJson, folder: string): Cou
   for (const { title, file: below, tests } of suites.flatMap((suite) => allSpecs(suite))) {
     const file = path.posix.join('tests', folder, below);
     for (const { projectName: project, status, annotations, results } of tests) {
+      // A run that ended early has not begun it.
+      if (results.length === 0) continue;
       const ms = results.reduce((sum, { duration }) => sum + duration, 0);
       const counts = countsOf(annotations);
       const one: Title = { part: folder, project, file, title, outcome: words[status], ms, ...(counts && { counts }) };

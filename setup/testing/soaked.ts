@@ -7,7 +7,7 @@ const BEGIN = '<!-- soak -->';
 const END = '<!-- /soak -->';
 const HEAD = `## Soak
 
-Written by \`npm run soak\`, a line for each part that ran to its end: its last run.
+Written by \`npm run soak\` and \`npm test -- depths\`, a line for each part that ran to its end: its last run.
 
 ${BEGIN}
 | part | last | took | |
@@ -19,6 +19,11 @@ export function soakSection(text: string): string {
   const from = text.indexOf(HEAD);
   const to = text.indexOf(END, from);
   return from >= 0 && to >= 0 ? text.slice(from, to + END.length) : `${HEAD}${END}`;
+}
+
+/** The day a part ran last, as YYYY-MM-DD; undefined if it never has. */
+export function lastSoaked(text: string, part: string): string | undefined {
+  return soakSection(text).match(new RegExp(`^\\| ${part} \\| (\\d{4}-\\d\\d-\\d\\d) \\|`, 'm'))?.[1];
 }
 
 export function withSoak(text: string, { part, day, took, closing }: Soaked): string {

@@ -52,12 +52,12 @@ export type Compared = {
 };
 
 export function compare(before: Titles, after: Titles): Compared {
-  const there = new Map(after.titles.map((one) => [key(one), one]));
-  const was = new Set(before.titles.map(key));
-  const added = after.titles.filter((one) => !was.has(key(one)));
+  const there = new Map(after.titles.map((one) => [keyOf(one), one]));
+  const was = new Set(before.titles.map(keyOf));
+  const added = after.titles.filter((one) => !was.has(keyOf(one)));
   const result: Compared = { lost: [], moved: [], added: [], less: [], sums: sums(before, after) };
   for (const old of before.titles) {
-    let now = there.get(key(old));
+    let now = there.get(keyOf(old));
     if (!now) {
       const at = added.findIndex((one) => one.title === old.title && one.project === old.project);
       if (at < 0) {
@@ -108,7 +108,7 @@ export function grouped<T>(all: readonly T[], by: (one: T) => string): Map<strin
   return groups;
 }
 
-function key({ part, project, file, title }: Title): string {
+export function keyOf({ part, project, file, title }: Title): string {
   return [part, project, file, title].join('\n');
 }
 

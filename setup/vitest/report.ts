@@ -1,16 +1,22 @@
 // What ran and how long it took, for the closing lines of `npm test` and for titles.json: beside what is printed, a file that says
-// of each test whether it needed a second try, and of each file what loading it took.
+// of each test how it ended, and of each file what loading it took. Ends the run when its time is over, with what ran until then.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import type { UnitFile } from '../testing/counts.ts';
+import { leftMs } from '../testing/run-limits.ts';
 
 export class Report implements Reporter {
   readonly #file: string;
 
   constructor(file: string) {
     this.#file = file;
+  }
+
+  onInit(vitest: Vitest): void {
+    const ms = leftMs();
+    if (ms !== undefined) setTimeout(() => vitest.cancelCurrentRun('test-failure'), ms).unref();
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -1,7 +1,9 @@
 // Real browsers against the real server. No webServer: every worker starts its own (fixtures.ts), on a free port with an
 // empty data folder, because tests kill and restart it.
 
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
+import { scaledMs } from '../../setup/testing/run-limits.ts';
+import { type Tier, tierOfRun } from '../../setup/testing/tiers.ts';
 import type { OtherOptions } from '../other-browsers/fixtures.ts';
 import { chromium, whole } from './chromium.ts';
 import type { BoardOptions } from './fixtures.ts';
@@ -12,7 +14,30 @@ const webgl = whole(chromium('--enable-unsafe-swiftshader', '--use-angle=swiftsh
 const noWebgl = chromium('--disable-software-rasterizer');
 
 /** A driver of theirs that hangs at its start is soon tried again: a test takes some seconds. */
-const others = { testDir: '../other-browsers', timeout: 60_000 };
+const others = { testDir: '../other-browsers', timeout: scaledMs(60_000) };
+
+// Everything on Canvas 2D, as the product chooses it by itself in a browser without WebGL; where pixels or the executor are the
+// subject (tagged @canvas) on WebGL too; a gesture gives one draw list, and is tested once; the core of it without a worker; a smoke suite in browsers of other makes.
+const projects: PlaywrightTestProject<BoardOptions, OtherOptions>[] = [
+  { name: '2d', use: { launchOptions: noWebgl } },
+  { name: 'gl', use: { renderer: 'gl', launchOptions: webgl }, grep: /@canvas/ },
+  { name: 'worker0', use: { worker: false, launchOptions: noWebgl }, testMatch: /(smoke|draw|keep)\.spec\.ts/ },
+  { name: 'firefox', ...others, use: { make: 'firefox', launchOptions: noWebgl } },
+  // Driven, WebKitGTK refuses what a page writes to the clipboard after the press itself.
+  { name: 'webkit', ...others, testIgnore: '**/clipboard.spec.ts', use: { make: 'webkit', launchOptions: noWebgl } },
+];
+
+/** The tests of a tier in a project (docs/tests.md): smoke in each, ways by Canvas 2D alone, what is left in depths. No tier: all. */
+function inTier(
+  { name, grep }: PlaywrightTestProject,
+  tier: Tier | undefined,
+): Pick<PlaywrightTestProject, 'grep' | 'grepInvert'> {
+  const hasWays = name === '2d';
+  if (tier === 'smoke') return { grep: grep ? /@canvas.*@smoke/ : /@smoke/ };
+  if (tier === 'ways') return { grep: hasWays ? /@way/ : /^no test$/ };
+  if (tier === 'depths') return { grepInvert: hasWays ? /@way|@smoke/ : /@smoke/ };
+  return {};
+}
 
 export default defineConfig<BoardOptions, OtherOptions>({
   testDir: '.',
@@ -21,8 +46,8 @@ export default defineConfig<BoardOptions, OtherOptions>({
   fullyParallel: true,
   // One more than the cores CI has: a test waits for a server, a disk or a second of its own a quarter of its time.
   workers: 3,
-  timeout: 150_000,
-  expect: { timeout: 20_000 },
+  timeout: scaledMs(150_000),
+  expect: { timeout: scaledMs(20_000) },
   forbidOnly: Boolean(process.env.CI),
   use: {
     viewport: { width: 1280, height: 720 },
@@ -33,18 +58,5 @@ export default defineConfig<BoardOptions, OtherOptions>({
     // A page that has been quiet for long keeps the offline shell: hundreds of files that few tests go on to use. Those say 'allow'.
     serviceWorkers: 'block',
   },
-  // Everything on Canvas 2D, as the product chooses it by itself in a browser without WebGL; where pixels or the executor are the
-  // subject (tagged @canvas) on WebGL too; a gesture gives one draw list, and is tested once; the core of it without a worker; a smoke suite in browsers of other makes.
-  projects: [
-    { name: '2d', use: { launchOptions: noWebgl } },
-    { name: 'gl', use: { renderer: 'gl', launchOptions: webgl }, grep: /@canvas/ },
-    {
-      name: 'worker0',
-      use: { worker: false, launchOptions: noWebgl },
-      testMatch: /(smoke|draw|keep)\.spec\.ts/,
-    },
-    { name: 'firefox', ...others, use: { make: 'firefox', launchOptions: noWebgl } },
-    // Driven, WebKitGTK refuses what a page writes to the clipboard after the press itself.
-    { name: 'webkit', ...others, testIgnore: '**/clipboard.spec.ts', use: { make: 'webkit', launchOptions: noWebgl } },
-  ],
+  projects: projects.map((project) => ({ ...project, ...inTier(project, tierOfRun()) })),
 });

@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { scaledMs } from './setup/testing/run-limits.ts';
+import { scaledMs, WAIT_MS } from './setup/testing/run-limits.ts';
 import { FailedFirst } from './setup/vitest/failed-first.ts';
 import { Report } from './setup/vitest/report.ts';
 
@@ -33,6 +33,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: scaledMs(60_000),
     hookTimeout: scaledMs(60_000),
+    expect: { poll: { timeout: WAIT_MS } },
     sequence: { sequencer: FailedFirst },
     projects: [
       unit('protocol', 'protocol/**/*.test.ts'),

@@ -1,12 +1,12 @@
 // `npm test`: the checks, all runners, and closing lines that sum them up: what failed, what passed only when tried again, the slowest
-// files, each part's time. `npm test -- checks|unit|rust|e2e|depths` (or keycloak, flaky) runs a part; further arguments go to its runner. `npm test -- compare A B`:
+// files, each part's time. `npm test -- checks|smoke|unit|rust|ways|depths|e2e` (or keycloak, flaky) runs a part; further arguments go to its runner. `npm test -- compare A B`:
 // what two runs' titles.json have in common. `npm run soak` is the same with ATRIUM_SOAK=1: longer fuzz, more rounds, all browser tests.
 // docs/tests.md tells which test runs where, run-limits.ts when a run ends early.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './cache.ts';
-import { Stop, say, seconds, stopLine } from './say.ts';
+import { Stop, say, seconds, signalChildren, stopLine } from './say.ts';
 import { add, type Count, closing, flakyIsRed, zero } from './testing/counts.ts';
 import { browserTier, checks, e2e, PARTS, results, rustCount, rustTests, unit } from './testing/parts.ts';
 import { leftMs, limitsEnv, MAX_FAILED, RUN_MS } from './testing/run-limits.ts';
@@ -19,6 +19,8 @@ const inCi = Boolean(process.env.CI);
 
 /** A third of a server test is Node reading TypeScript, in each process and thread of each server anew: it keeps what it has read. */
 const compiled = path.join(root, 'node_modules/.cache/node');
+/** A test that runs when the time is over may come to its end. */
+const GRACE_MS = 3 * 60_000;
 /** Depths older than this are named at the end of a run. */
 const MAX_DEPTHS_DAYS = 14;
 
@@ -67,7 +69,7 @@ export async function test(args: string[], { soak = false } = {}): Promise<numbe
   say(`\n── the slowest files, and their share of all files' times\n${slowest(sum.files).join('\n')}`);
   if (sum.failures.length > 0) say(`\n── failed\n${sum.failures.join('\n')}`);
   for (const flaky of sum.flaky) say(`flaky: ${flaky}`);
-  if (!alone) sayDepthsAge();
+  if (!alone) printDepthsAge();
   say(`\n${lines.join('\n')}`);
   say(closing(sum));
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0;
@@ -80,6 +82,8 @@ async function wholeRun(
   env: NodeJS.ProcessEnv,
   soak: boolean,
 ): Promise<void> {
+  // The runners end by themselves. This ends a runner that does not.
+  if (leftMs(env) !== undefined) setTimeout(() => signalChildren('SIGTERM'), RUN_MS + GRACE_MS).unref();
   await part('checks', () => checks([]));
   if (!soak && !(await part('smoke', () => browserTier('smoke')(args, env)))) {
     say('The smoke tests are red: nothing else runs.');
@@ -108,7 +112,7 @@ function endedEarly(part: string, count: Count, env: NodeJS.ProcessEnv): Count {
 }
 
 /** Depths that nobody has run for long hide what they would find. */
-function sayDepthsAge(): void {
+function printDepthsAge(): void {
   const day = lastSoaked(readFileSync(path.join(root, 'bench/RESULTS.md'), 'utf8'), 'depths');
   const days = day === undefined ? Number.POSITIVE_INFINITY : (Date.now() - Date.parse(day)) / 86_400_000;
   if (days > MAX_DEPTHS_DAYS) say(`depths: last run ${day ?? 'never'}; run \`npm test -- depths\``);

@@ -1,5 +1,5 @@
-// What decides whether a change lands is for everybody to wait for: `npm test` runs at most `MAX_GATE_TESTS` browser tests. The count is
-// that of the runner itself, over smoke and ways in all projects.
+// `npm test` runs at most `MAX_GATE_TESTS` browser tests, because everybody waits for it. The runner lists the tests of the tiers smoke and
+// ways, in all projects.
 
 import path from 'node:path';
 import { root } from '../cache.ts';
@@ -37,6 +37,6 @@ async function countTests(tier: Tier): Promise<number | string> {
 }
 
 function testsOf({ specs, suites = [] }: Suite): number {
-  const own = specs.reduce((sum, { tests }) => sum + tests.length, 0);
-  return suites.reduce((sum, suite) => sum + testsOf(suite), own);
+  const direct = specs.reduce((sum, { tests }) => sum + tests.length, 0);
+  return suites.reduce((sum, suite) => sum + testsOf(suite), direct);
 }

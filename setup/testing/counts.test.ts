@@ -137,8 +137,8 @@ describe('what the runners say', () => {
       failures: titles.filter(({ outcome }) => outcome === 'failed').map((failed) => failed.title),
     });
     const first = count([title('once', 'failed'), title('twice', 'failed'), title('never', 'passed')]);
-    const again = count([title('once', 'passed'), title('twice', 'failed'), title('hidden', 'passed')]);
-    const both = retried(first, again);
+    const second = count([title('once', 'passed'), title('twice', 'failed'), title('hidden', 'passed')]);
+    const both = retried(first, second);
     expect(both).toMatchObject({ passed: 3, failed: 1, failures: ['twice'], flaky: ['[2d] a.spec.ts › once'] });
     expect(both.titles.map(({ outcome }) => outcome)).toEqual(['flaky', 'failed', 'passed', 'passed']);
   });

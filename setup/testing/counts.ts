@@ -31,22 +31,22 @@ export function add(a: Count, b: Count): Count {
 }
 
 /**
- * What a part came to whose failed tests ran again: those that passed then are flaky. `again` has all tests of the files or of the failures
- * of `first`, and its words for what failed twice.
+ * Returns the count of a part whose failed tests ran a second time: a test that passed then is flaky. `second` has at least the tests that
+ * failed in `first`, and the reasons of those that failed twice.
  */
-export function retried(first: Count, again: Count): Count {
-  const second = new Map(again.titles.map((title) => [keyOf(title), title]));
+export function retried(first: Count, second: Count): Count {
+  const retriedTitles = new Map(second.titles.map((title) => [keyOf(title), title]));
   const titles = first.titles.map((title): Title => {
-    const passed = title.outcome === 'failed' && second.get(keyOf(title))?.outcome === 'passed';
+    const passed = title.outcome === 'failed' && retriedTitles.get(keyOf(title))?.outcome === 'passed';
     return passed ? { ...title, outcome: 'flaky' } : title;
   });
-  const known = new Set(first.titles.map(keyOf));
-  titles.push(...again.titles.filter((title) => !known.has(keyOf(title))));
+  const firstKeys = new Set(first.titles.map(keyOf));
+  titles.push(...second.titles.filter((title) => !firstKeys.has(keyOf(title))));
   return {
     ...outcomes(titles),
-    failed: again.failed,
-    failures: again.failures,
-    files: [...first.files, ...again.files],
+    failed: second.failed,
+    failures: second.failures,
+    files: [...first.files, ...second.files],
   };
 }
 

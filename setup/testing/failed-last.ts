@@ -20,9 +20,9 @@ export function storeFailed(part: string, titles: readonly Title[]): void {
   const files = new Map(
     failed.map(({ project, file }) => [`${project} ${file}`, { part, project, file } satisfies FailedFile]),
   );
-  const others = readAll().filter((file) => file.part !== part);
+  const filesOfOtherParts = readAll().filter((file) => file.part !== part);
   mkdirSync(path.dirname(stored), { recursive: true });
-  writeFileSync(stored, JSON.stringify([...others, ...files.values()]));
+  writeFileSync(stored, JSON.stringify([...filesOfOtherParts, ...files.values()]));
 }
 
 function readAll(): FailedFile[] {

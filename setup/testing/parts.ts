@@ -39,7 +39,17 @@ const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
 const REPEATS = 50;
 
 /** `keycloak` is asked for by name alone: it fetches 155 MB and needs Java; `flaky` because it repeats what its arguments choose. */
-export const PARTS: Record<string, Part> = { checks, rust, unit, e2e, depths: browserTier('depths'), keycloak, flaky };
+export const PARTS: Record<string, Part> = {
+  checks,
+  smoke: browserTier('smoke'),
+  unit,
+  rust,
+  ways: browserTier('ways'),
+  depths: browserTier('depths'),
+  e2e,
+  keycloak,
+  flaky,
+};
 
 /** First: they are quick, and what they build is not built again. */
 export async function checks(args: string[]): Promise<Count> {
@@ -59,10 +69,10 @@ async function rustTools(): Promise<void> {
   if (!findProgram('cargo')) await systemPackages('The Rust tests', ['rustc-web', 'cargo-web', 'gcc', 'libc6-dev']);
 }
 
-export async function rustTests(args: string[], env: NodeJS.ProcessEnv, how: Run): Promise<Ran> {
+export async function rustTests(args: string[], env: NodeJS.ProcessEnv, options: Run): Promise<Ran> {
   const rustc = (await ask('rustc', ['-vV'], env)) ?? '';
   return exclusively('native', () =>
-    run('cargo', ['test', '--workspace', '--no-fail-fast', ...args], { cwd: engineCopy(rustc), env, ...how }),
+    run('cargo', ['test', '--workspace', '--no-fail-fast', ...args], { cwd: engineCopy(rustc), env, ...options }),
   );
 }
 
@@ -107,14 +117,14 @@ export async function e2e(args: string[], env: NodeJS.ProcessEnv): Promise<Count
 /** The browser tests of one tier, those files first that failed last time: if they fail again, they say all that is needed. */
 export function browserTier(tier: Tier): Part {
   return async (args, env) => {
-    const own = { ...env, ...tierEnv(tier) };
+    const tierOnly = { ...env, ...tierEnv(tier) };
     const lists = failedLast('e2e').map(({ project, file }) => `[${project}] › ${path.relative('tests/e2e', file)}`);
-    if (lists.length === 0 || tier !== 'ways') return e2e(tier === 'ways' ? [...args, '--project=2d'] : args, own);
+    if (lists.length === 0 || tier !== 'ways') return e2e(tier === 'ways' ? [...args, '--project=2d'] : args, tierOnly);
     const list = path.join(results, 'failed-last.txt');
     writeFileSync(list, lists.join('\n'));
-    const first = await e2e([...args, '--project=2d', `--test-list=${list}`, '--pass-with-no-tests'], own);
+    const first = await e2e([...args, '--project=2d', `--test-list=${list}`, '--pass-with-no-tests'], tierOnly);
     if (first.failed > 0) return first;
-    return add(first, await e2e([...args, '--project=2d', `--test-list-invert=${list}`], own));
+    return add(first, await e2e([...args, '--project=2d', `--test-list-invert=${list}`], tierOnly));
   };
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { leftMs, scaledMs, slownessOf } from './run-limits.ts';
 
 test.each([
-  [75, 2],
-  [150, 1],
+  [65, 2],
+  [130, 1],
   [600, 1],
   [10, 4],
 ])('a machine of %d rounds is %d times slower than the reference', (rounds, slowness) => {

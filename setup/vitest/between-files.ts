@@ -4,14 +4,21 @@
 
 import type { Worker } from 'node:worker_threads';
 import { afterAll, expect, vi } from 'vitest';
+import { WAIT_MS } from '../testing/run-limits.ts';
 
 type Things = Map<object, { called: string; properties: PropertyDescriptorMap }>;
 
-const worker = globalThis as { atriumTimers?: Set<NodeJS.Timeout>; atriumThreads?: Set<Worker>; atriumThings?: Things };
+const worker = globalThis as {
+  atriumTimers?: Set<NodeJS.Timeout>;
+  atriumThreads?: Set<Worker>;
+  atriumThings?: Things;
+  atriumWaits?: typeof vi.waitFor;
+};
 
 worker.atriumTimers ??= watchTimers();
 worker.atriumThreads ??= watchThreads();
 worker.atriumThings ??= things();
+worker.atriumWaits ??= patientWaits();
 
 afterAll(async () => {
   vi.useRealTimers();
@@ -28,6 +35,14 @@ afterAll(async () => {
   vi.resetModules();
   expect(changed(putBack), 'left changed for the files behind this one').toEqual([]);
 });
+
+/** Makes `vi.waitFor` wait longer than its default of one second, which a busy machine exceeds. */
+function patientWaits(): typeof vi.waitFor {
+  const { waitFor } = vi;
+  vi.waitFor = (callback, options) =>
+    waitFor(callback, typeof options === 'number' ? options : { timeout: WAIT_MS, ...options });
+  return vi.waitFor;
+}
 
 function emptyPage(): void {
   localStorage.clear();

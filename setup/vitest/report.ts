@@ -1,5 +1,5 @@
-// What ran and how long it took, for the closing lines of `npm test` and for titles.json: beside what is printed, a file that says
-// of each test how it ended, and of each file what loading it took. Ends the run when its time is over, with what ran until then.
+// Writes a file with the outcome of each test and the load time of each file, for the closing lines of `npm test` and for titles.json. Ends
+// the run when its time is over, and writes the results until then.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

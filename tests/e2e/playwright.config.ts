@@ -32,10 +32,10 @@ function inTier(
   { name, grep }: PlaywrightTestProject,
   tier: Tier | undefined,
 ): Pick<PlaywrightTestProject, 'grep' | 'grepInvert'> {
-  const hasWays = name === '2d';
+  const isDefault = name === '2d';
   if (tier === 'smoke') return { grep: grep ? /@canvas.*@smoke/ : /@smoke/ };
-  if (tier === 'ways') return { grep: hasWays ? /@way/ : /^no test$/ };
-  if (tier === 'depths') return { grepInvert: hasWays ? /@way|@smoke/ : /@smoke/ };
+  if (tier === 'ways') return { grep: isDefault ? /@way/ : /^no test$/ };
+  if (tier === 'depths') return { grepInvert: isDefault ? /@way|@smoke/ : /@smoke/ };
   return {};
 }
 

@@ -136,7 +136,7 @@ export const FOLDERS: readonly Row[] = [
   })),
   {
     folder: 'src/features/board/start',
-    may: [...PARTS, ...board('session input text upkeep parts/automation parts/pens parts/first-steps')],
+    may: [...PARTS, ...board('session shell input text upkeep parts/automation parts/pens parts/first-steps')],
     lazy: [...board('parts/clipboard'), 'src/features/wall/board'],
   },
   {

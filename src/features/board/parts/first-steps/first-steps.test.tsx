@@ -17,8 +17,10 @@ await createInstance()
 const isShown = (): boolean => document.body.textContent?.includes(words.help.first.draw) === true;
 
 let board: BoardSession;
+let layer: HTMLElement;
 beforeEach(() => {
-  document.body.innerHTML = '<div><div data-bars></div></div>';
+  layer = document.createElement('div');
+  document.body.replaceChildren(layer);
   board = testBoard();
   applyEvents(board.store, { items: 0 });
 });
@@ -34,9 +36,31 @@ describe('the first steps', () => {
     ['an item has come', { items: 1 }],
   ])('go when %s', async (_, events) => {
     board.store.ready = true;
-    await act(async () => showFirstSteps(board));
+    await act(async () => showFirstSteps(board, layer));
     expect(isShown()).toBe(true);
     await act(async () => applyEvents(board.store, events));
     expect(isShown()).toBe(false);
+  });
+
+  it('come once the board is empty and loaded, however late', async () => {
+    board.store.loading = { done: 0, total: 1 };
+    await act(async () => showFirstSteps(board, layer));
+    expect(isShown()).toBe(false);
+    await act(async () => applyEvents(board.store, { loading: null }));
+    board.store.ready = true;
+    await act(async () => undefined);
+    expect(isShown()).toBe(true);
+  });
+
+  it('count as seen only if they were shown before something was made', async () => {
+    const edited = { items: 1, history: { canUndo: true, canRedo: false } };
+    await act(async () => showFirstSteps(board, layer));
+    await act(async () => applyEvents(board.store, edited));
+    expect(localStorage.getItem('atrium-first-steps')).toBeNull();
+    board = testBoard();
+    board.store.ready = true;
+    await act(async () => showFirstSteps(board, layer));
+    await act(async () => applyEvents(board.store, edited));
+    expect(localStorage.getItem('atrium-first-steps')).toBe('done');
   });
 });

@@ -1,11 +1,12 @@
-// What somebody new is told on an empty board, until the first stroke, text or image is there; and the word beside the Help button until Help was
-// opened once. Loaded when the page is idle, so it is a root of its own in the layer of the bars, below them.
+// Shows the first steps on an empty board until the first stroke, text or image is there, and the name of the Help button until Help was opened
+// once. Loaded when the page is idle, so it is a root of its own in the layer of the bars, below them.
 
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { subscribe } from 'valtio';
 import { readSetting, writeSetting } from '../../../../device/settings.ts';
 import type { BoardSession } from '../../session/board-session.ts';
+import { hasEdits } from '../../session/has-edits.ts';
 import { dialogsOf } from '../../shell/dialogs.ts';
 import styles from './first-steps.module.css';
 import { FirstSteps } from './first-steps.tsx';
@@ -13,23 +14,6 @@ import { FirstSteps } from './first-steps.tsx';
 const STEPS = 'atrium-first-steps';
 const HELP = 'atrium-help-opened';
 const DONE = 'done';
-
-export function showFirstSteps(board: BoardSession): void {
-  const bar = document.querySelector('[data-bars]');
-  const layer = bar?.parentElement;
-  if (!layer) return;
-  if (!readSetting(HELP)) showHelpWord(board, layer);
-  if (readSetting(STEPS)) return;
-  if (hasBegun(board)) {
-    writeSetting(STEPS, DONE);
-    return;
-  }
-  if (isEmptyBoard(board)) showSteps(board, layer);
-}
-
-/** Whether this person, or somebody with a tool bar of their own on this screen, has made something here. */
-const hasBegun = (board: BoardSession): boolean =>
-  board.store.history.canUndo || board.store.hands.some(({ canUndo }) => canUndo);
 
 const isAbsent = (board: BoardSession): boolean =>
   board.store.saved?.state === 'offline' && board.store.saved.isAbsent === true;
@@ -43,35 +27,53 @@ const isEmptyBoard = (board: BoardSession): boolean =>
   !board.store.editing &&
   !isAbsent(board);
 
-function showSteps(board: BoardSession, layer: Element): void {
-  const place = document.createElement('div');
-  place.className = styles.place as string;
-  layer.prepend(place);
-  const root = createRoot(place);
+/** Shows the steps as soon as the board is empty and nothing is open over it; once per board, and never after they were seen and something was made. */
+export function showFirstSteps(board: BoardSession, layer: HTMLElement): void {
+  if (readSetting(STEPS)) return;
+  const dialogs = dialogsOf(board);
+  let remove: (() => void) | undefined;
+  const update = (): void => {
+    if (!layer.isConnected || hasEdits(board)) {
+      stop();
+      // Steps that nobody has seen are shown on the next empty board.
+      if (layer.isConnected && remove) writeSetting(STEPS, DONE);
+      remove?.();
+    } else if (remove) {
+      if (!isEmptyBoard(board)) remove();
+    } else if (isEmptyBoard(board) && dialogs.open === null) remove = addSteps(board, layer);
+  };
+  const stops = [subscribe(board.store, update), subscribe(dialogs, update)];
+  const stop = (): void => {
+    for (const end of stops) end();
+  };
+  update();
+}
+
+/** Returns the function that removes the steps. */
+function addSteps(board: BoardSession, layer: Element): () => void {
+  const container = document.createElement('div');
+  container.className = styles.place as string;
+  layer.prepend(container);
+  const root = createRoot(container);
   root.render(createElement(FirstSteps));
   const remove = (): void => {
     removeEventListener('pointerdown', onPress, true);
     stopDialogs();
     root.unmount();
-    place.remove();
+    container.remove();
   };
-  // Nothing covers the ink of the first stroke.
+  // The steps must not cover the ink of the first stroke.
   const onPress = ({ target }: PointerEvent): void => {
     if (target instanceof HTMLCanvasElement) remove();
   };
   addEventListener('pointerdown', onPress, true);
   const stopDialogs = subscribe(dialogsOf(board), remove);
-  const stop = subscribe(board.store, () => {
-    const isLeft = !layer.isConnected;
-    if (isLeft || hasBegun(board)) {
-      stop();
-      if (!isLeft) writeSetting(STEPS, DONE);
-      remove();
-    } else if (!isEmptyBoard(board)) remove();
-  });
+  return remove;
 }
 
-function showHelpWord(board: BoardSession, layer: HTMLElement): void {
+/** Shows the name of the Help button beside its icon until Help was opened once on this device. */
+export function showHelpLabel(board: BoardSession, layer: HTMLElement): void {
+  if (readSetting(HELP)) return;
   const dialogs = dialogsOf(board);
   layer.classList.add(styles.withHelpWord as string);
   const stop = subscribe(dialogs, () => {

@@ -9,7 +9,7 @@ import { root } from './cache.ts';
 import { Stop, say, seconds, signalChildren, stopLine } from './say.ts';
 import { add, type Count, closing, flakyIsRed, zero } from './testing/counts.ts';
 import { browserTier, checks, e2e, PARTS, results, rustCount, rustTests, unit } from './testing/parts.ts';
-import { leftMs, limitsEnv, MAX_FAILED, RUN_MS } from './testing/run-limits.ts';
+import { leftMs, limitsEnv, RUN_MS } from './testing/run-limits.ts';
 import { scratchFolder } from './testing/scratch.ts';
 import { lastSoaked, withSoak } from './testing/soaked.ts';
 import { compare, comparison, readTitles, slowest, type Titles } from './testing/titles.ts';
@@ -23,6 +23,9 @@ const compiled = path.join(root, 'node_modules/.cache/node');
 const GRACE_MS = 3 * 60_000;
 /** Depths older than this are named at the end of a run. */
 const MAX_DEPTHS_DAYS = 14;
+
+/** Runs a part by `work` and adds its count to the sum. */
+type RunPart = (name: string, work: () => Promise<Count>) => Promise<Count>;
 
 export async function test(args: string[], { soak = false } = {}): Promise<number> {
   const [first = '', ...rest] = args;
@@ -43,11 +46,10 @@ export async function test(args: string[], { soak = false } = {}): Promise<numbe
   const lines: string[] = [];
   let sum = zero;
   const partsMs: Titles['partsMs'] = {};
-  /** Resolves to whether the part is green. */
-  const part = async (name: string, work: () => Promise<Count>): Promise<boolean> => {
+  const part: RunPart = async (name, work) => {
     say(`\n── ${name} tests`);
     const begun = Date.now();
-    const done = endedEarly(name, await work().catch(stopped), env);
+    const done = cutShort(name, await work().catch(stopped), env);
     const count = inCi ? done : flakyIsRed(done);
     lines.push(`${name}: ${closing(count)} (${seconds(begun)})`);
     partsMs[name] = Date.now() - begun;
@@ -56,7 +58,7 @@ export async function test(args: string[], { soak = false } = {}): Promise<numbe
     sum = add(sum, count);
     const titles: Titles = { titles: sum.titles, files: sum.files, partsMs };
     writeFileSync(path.join(results, 'titles.json'), JSON.stringify(titles));
-    return count.failed === 0;
+    return count;
   };
   const begun = Date.now();
   const alone = Object.hasOwn(PARTS, first) ? PARTS[first] : undefined;
@@ -75,17 +77,16 @@ export async function test(args: string[], { soak = false } = {}): Promise<numbe
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 }
 
-/** A build that is broken ends the run with its smoke tests, before minutes go to the rest. */
-async function wholeRun(
-  part: (name: string, work: () => Promise<Count>) => Promise<boolean>,
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  soak: boolean,
-): Promise<void> {
+/** A build that fails ends the run at once, and one that does not work ends it with the smoke tests, before minutes go to the rest. */
+async function wholeRun(part: RunPart, args: string[], env: NodeJS.ProcessEnv, soak: boolean): Promise<void> {
   // The runners end by themselves. This ends a runner that does not.
   if (leftMs(env) !== undefined) setTimeout(() => signalChildren('SIGTERM'), RUN_MS + GRACE_MS).unref();
-  await part('checks', () => checks([]));
-  if (!soak && !(await part('smoke', () => browserTier('smoke')(args, env)))) {
+  const { passed } = await part('checks', () => checks([]));
+  if (passed === 0) {
+    say('The build failed: nothing else runs.');
+    return;
+  }
+  if (!soak && (await part('smoke', () => browserTier('smoke')(args, env))).failed > 0) {
     say('The smoke tests are red: nothing else runs.');
     return;
   }
@@ -101,17 +102,14 @@ async function wholeRun(
   else await part('ways', () => browserTier('ways')(args, env));
 }
 
-/** Names why a part has run no further: too many failures, or the time of the run is over. */
-function endedEarly(part: string, count: Count, env: NodeJS.ProcessEnv): Count {
-  const isOver = leftMs(env) === 1;
-  if (!isOver && count.failed < MAX_FAILED) return count;
-  const why = isOver
-    ? `the run ended after ${RUN_MS / 60_000} minutes, with what had run`
-    : `stopped early, after ${count.failed} failures`;
-  return { ...count, failed: count.failed + (isOver ? 1 : 0), failures: [...count.failures, `✗ ${part}: ${why}`] };
+/** A part that the end of the run has cut short is red. */
+function cutShort(part: string, count: Count, env: NodeJS.ProcessEnv): Count {
+  if (leftMs(env) !== 1) return count;
+  const why = `the run ended after ${RUN_MS / 60_000} minutes, with the results until then`;
+  return { ...count, failed: count.failed + 1, failures: [...count.failures, `✗ ${part}: ${why}`] };
 }
 
-/** Depths that nobody has run for long hide what they would find. */
+/** Names the depths if they have not run for two weeks: faults that they alone find go unseen. */
 function printDepthsAge(): void {
   const day = lastSoaked(readFileSync(path.join(root, 'bench/RESULTS.md'), 'utf8'), 'depths');
   const days = day === undefined ? Number.POSITIVE_INFINITY : (Date.now() - Date.parse(day)) / 86_400_000;

@@ -7,6 +7,7 @@ import { beforeFaults, budgets, over, tooSoon, weigh } from './bytes.ts';
 import { manifestFaults } from './crates.ts';
 import { faultsOf as literalFaultsOf } from './literals.ts';
 import { differences, flatten, usedKeys } from './locales.ts';
+import { runCheck } from './main.ts';
 import { withTables } from './marked-tables.ts';
 import { faultsOf as nameFaultsOf } from './names.ts';
 import { faultsOf as pathFaultsOf } from './paths.ts';
@@ -15,6 +16,17 @@ import { tablesOfSettings } from './settings.ts';
 import { fault } from './sizes.ts';
 import { rulesOf, unnamed } from './spec.ts';
 import { isNamed, namesIn } from './unused-words.ts';
+
+describe('a check that throws', () => {
+  it('is red by the end of its message, and the run goes on', async () => {
+    const message = Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n');
+    const faults = await runCheck(() => {
+      throw new Error(message);
+    }, false);
+    expect(faults).toHaveLength(9);
+    expect(faults?.at(-1)).toBe('line 19');
+  });
+});
 
 describe('crates', () => {
   const manifest = (name: string, dependencies: string) =>

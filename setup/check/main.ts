@@ -41,6 +41,9 @@ export type Checked = { name: string; faults: Found; ms: number };
 
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 
+/** Lines of the message of a check that throws. */
+const MAX_ERROR_LINES = 8;
+
 const checks: Record<string, Check> = {
   wasm: wasmFaults,
   types: async () => [...(await types('.')), ...(await types('workers'))],
@@ -109,12 +112,24 @@ export async function runChecks(names: readonly string[], fix = false): Promise<
   for (const [name, find] of Object.entries(checks)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const begun = Date.now();
-    const faults = await find(fix);
+    const faults = await runCheck(find, fix);
     say(`${faults === null ? '–' : faults.length === 0 ? '✓' : '✗'} ${name} (${seconds(begun)})`);
     for (const fault of faults ?? []) say(`    ${fault}`);
     ran.push({ name, faults, ms: Date.now() - begun });
   }
   return ran;
+}
+
+/** A check that throws has one fault, so that the other checks and the tests still run. Exported for its test. */
+export async function runCheck(find: Check, fix: boolean): Promise<Found> {
+  try {
+    return await find(fix);
+  } catch (error) {
+    const lines = String(error instanceof Error ? error.message : error)
+      .trim()
+      .split('\n');
+    return ['threw an error, whose message ends with:', ...lines.slice(-MAX_ERROR_LINES)];
+  }
 }
 
 function types(project: string): Promise<string[]> {

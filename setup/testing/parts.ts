@@ -26,7 +26,7 @@ import {
 } from './counts.ts';
 import { engineCopy } from './engine-copy.ts';
 import { failedLast, storeFailed } from './failed-last.ts';
-import { leftMs, MAX_FAILED, MAX_RETRIED } from './run-limits.ts';
+import { leftMs, MAX_FAILED, MAX_RETRIED, MAX_SMOKE_FAILED } from './run-limits.ts';
 import { type Tier, tierEnv } from './tiers.ts';
 import type { Title } from './titles.ts';
 
@@ -96,22 +96,33 @@ async function vitest(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
   return broken(existsSync(file) ? unitCount(readJson(file)) : zero, code);
 }
 
-/** Runs once more what failed, while that may be an accident. `work` gets the titles that failed, or nothing for the first time. */
-async function twice(part: string, work: (failed?: readonly Title[]) => Promise<Count>): Promise<Count> {
+/**
+ * Runs once more what failed, while that may be an accident. `work` gets the titles that failed, or nothing for the first time, and ends at
+ * `maxFailed` failures.
+ */
+async function twice(
+  part: string,
+  work: (failed?: readonly Title[]) => Promise<Count>,
+  maxFailed = MAX_FAILED,
+): Promise<Count> {
   const first = await work();
   const failed = first.titles.filter(({ outcome }) => outcome === 'failed');
-  const mayRetry = failed.length === first.failed && first.failed > 0 && first.failed <= MAX_RETRIED;
+  const isStopped = first.failed >= maxFailed;
+  const mayRetry = !isStopped && failed.length === first.failed && first.failed > 0 && first.failed <= MAX_RETRIED;
   if (mayRetry) say(`\n── ${part}: once more what failed`);
   const count = mayRetry ? retried(first, await work(failed)) : first;
   storeFailed(part, count.titles);
-  return count;
+  if (!isStopped) return count;
+  return { ...count, failures: [...count.failures, `✗ ${part}: stopped early, after ${count.failed} failures`] };
 }
 
-export async function e2e(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
+export async function e2e(args: string[], env: NodeJS.ProcessEnv, maxFailed = MAX_FAILED): Promise<Count> {
   await build();
   await browserForTests();
   if (wantsOtherBrowsers(args)) await otherBrowsersForTests();
-  return twice('e2e', (failed) => playwright('e2e', failed ? [...args, '--last-failed', '--trace=on'] : args, env));
+  const limited = [`--max-failures=${maxFailed}`, ...args];
+  const retryArgs = ['--last-failed', '--trace=on'];
+  return twice('e2e', (failed) => playwright('e2e', failed ? [...limited, ...retryArgs] : limited, env), maxFailed);
 }
 
 /** The browser tests of one tier, those files first that failed last time: if they fail again, they say all that is needed. */
@@ -119,6 +130,7 @@ export function browserTier(tier: Tier): Part {
   return async (args, env) => {
     const tierOnly = { ...env, ...tierEnv(tier) };
     const lists = failedLast('e2e').map(({ project, file }) => `[${project}] › ${path.relative('tests/e2e', file)}`);
+    if (tier === 'smoke') return e2e(args, tierOnly, MAX_SMOKE_FAILED);
     if (lists.length === 0 || tier !== 'ways') return e2e(tier === 'ways' ? [...args, '--project=2d'] : args, tierOnly);
     const list = path.join(results, 'failed-last.txt');
     writeFileSync(list, lists.join('\n'));
@@ -151,7 +163,7 @@ async function keycloak(args: string[], env: NodeJS.ProcessEnv): Promise<Count> 
 async function playwright(folder: string, args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
   const file = path.join(results, `${folder}.json`);
   const ms = leftMs(env);
-  const limits = [`--max-failures=${MAX_FAILED}`, ...(ms === undefined ? [] : [`--global-timeout=${ms}`])];
+  const limits = ms === undefined ? [] : [`--global-timeout=${ms}`];
   const options = ['-c', `tests/${folder}/playwright.config.ts`, '--reporter=list,json', ...limits];
   const { code } = await run(bin('playwright'), ['test', ...options, ...args], {
     cwd: root,

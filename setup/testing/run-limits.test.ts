@@ -15,7 +15,7 @@ test('limits are scaled by the measured slowness, and stay as they are without o
   expect(scaledMs(60_000, {})).toBe(60_000);
 });
 
-test('a run without an end has no time left to tell; one whose time is over has a millisecond', () => {
+test('the time that is left is undefined without an end, and a millisecond after it', () => {
   expect(leftMs({})).toBeUndefined();
   expect(leftMs({ ATRIUM_TEST_END_MS: String(Date.now() - 5) })).toBe(1);
   expect(leftMs({ ATRIUM_TEST_END_MS: String(Date.now() + 60_000) })).toBeGreaterThan(1);

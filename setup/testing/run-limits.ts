@@ -3,6 +3,8 @@
 
 /** A part of a run ends at this many failed tests: a build that is broken says so early. */
 export const MAX_FAILED = 12;
+/** The smoke tests end at this many. They are few, and a second try of a broken build would only take minutes. */
+export const MAX_SMOKE_FAILED = 3;
 /** Up to this many failed tests of a part run again. More are no accident. */
 export const MAX_RETRIED = 6;
 /** A whole run ends by itself after this time. It is red then, and prints the results until then. */

@@ -27,7 +27,7 @@ const projects: PlaywrightTestProject<BoardOptions, OtherOptions>[] = [
   { name: 'webkit', ...others, testIgnore: '**/clipboard.spec.ts', use: { make: 'webkit', launchOptions: noWebgl } },
 ];
 
-/** The tests of a tier in a project (docs/tests.md): smoke in each, ways by Canvas 2D alone, what is left in depths. No tier: all. */
+/** Selects the tests of a tier (docs/tests.md). Smoke tests run in each project, ways by Canvas 2D alone, and depths are all others. */
 function inTier(
   { name, grep }: PlaywrightTestProject,
   tier: Tier | undefined,

@@ -38,19 +38,21 @@ export async function byteFaults(): Promise<string[]> {
     return [];
   }
   const faults = beforeFaults(path.join(root, 'dist/assets'));
-  const server = await TestServer.open();
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--enable-unsafe-swiftshader', '--use-angle=swiftshader', '--disable-quic'],
   });
+  let server: TestServer | undefined;
   try {
+    server = await TestServer.open();
+    const { origin } = server;
     const settling: Promise<string[]>[] = [];
     // One after the other until it is ready; what comes after that is waited for beside the next.
-    for (const renderer of RENDERERS) settling.push((await open(renderer, server.origin, browser)).settled);
+    for (const renderer of RENDERERS) settling.push((await open(renderer, origin, browser)).settled);
     return [...faults, ...(await Promise.all(settling)).flat()];
   } finally {
     await browser.close();
-    await server.close();
+    await server?.close();
   }
 }
 

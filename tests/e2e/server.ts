@@ -29,7 +29,13 @@ export class TestServer {
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'atrium-e2e-'));
     const server = new TestServer(await freePort(), dataDir, settings);
-    await server.start();
+    try {
+      await server.start();
+    } catch (error) {
+      // A child that runs on keeps the process of its test from ending.
+      await server.close();
+      throw error;
+    }
     return server;
   }
 

@@ -112,9 +112,9 @@ export async function cutEngine({ program }: WasmSplit, { whole, script, parts, 
 async function wasmSplitStep(program: string, title: string, args: string[]): Promise<void> {
   try {
     await step(title, program, args);
-  } catch {
+  } catch (error) {
     const sentence = `${title}: ${program} failed. What it printed stands above. The engine can be built whole.`;
-    throw new Stop(sentence, 'ATRIUM_WASM_SPLIT=none npm start');
+    throw new Stop(sentence, 'ATRIUM_WASM_SPLIT=none npm start', error instanceof Stop ? error.details : undefined);
   }
 }
 

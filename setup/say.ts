@@ -6,14 +6,16 @@ import { setPriority } from 'node:os';
 
 const live = process.stdout.isTTY === true && !process.env.CI;
 
-/** A failure a person can act on: `sentence` says what is missing, `command` what to run. */
+/** A failure a person can act on: `sentence` says what is missing, `command` what to run, `details` what a program printed about it. */
 export class Stop extends Error {
   readonly command: string | undefined;
+  readonly details: string;
 
-  constructor(sentence: string, command?: string) {
+  constructor(sentence: string, command?: string, details = '') {
     super(sentence);
     this.name = 'Stop';
     this.command = command;
+    this.details = details;
   }
 }
 
@@ -95,7 +97,8 @@ export async function step(title: string, program: string, args: string[], optio
   const { code, output } = await run(program, args, { ...options, quietly: title });
   if (code !== 0) {
     say(output.trim());
-    throw new Stop(`${title}: failed (exit ${code}). What it printed stands above.`, [program, ...args].join(' '));
+    const sentence = `${title}: failed (exit ${code}). What it printed stands above.`;
+    throw new Stop(sentence, [program, ...args].join(' '), fromFirstError(output));
   }
   say(`✓ ${title} (${seconds(begun)})`);
   return output;
@@ -109,6 +112,13 @@ export async function ask(program: string, args: string[], env?: NodeJS.ProcessE
 
 export function seconds(begun: number): string {
   return `${((Date.now() - begun) / 1000).toFixed(1)} s`;
+}
+
+/** The lines of an output from the one that first has the word "error"; its last twelve if none has. */
+export function fromFirstError(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const first = lines.findIndex((line) => /\berror\b/i.test(line));
+  return lines.slice(first < 0 ? -12 : first).join('\n');
 }
 
 function lastLine(text: string): string {

@@ -6,8 +6,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './cache.ts';
-import { Stop, say, seconds, signalChildren, stopLine } from './say.ts';
-import { add, type Count, closing, flakyIsRed, zero } from './testing/counts.ts';
+import { Stop, say, seconds, signalChildren } from './say.ts';
+import { add, type Count, closing, flakyIsRed, thrownCount, zero } from './testing/counts.ts';
 import { browserTier, checks, e2e, PARTS, results, rustCount, rustTests, unit } from './testing/parts.ts';
 import { leftMs, limitsEnv, RUN_MS } from './testing/run-limits.ts';
 import { scratchFolder } from './testing/scratch.ts';
@@ -49,7 +49,7 @@ export async function test(args: string[], { soak = false } = {}): Promise<numbe
   const part: RunPart = async (name, work) => {
     say(`\n── ${name} tests`);
     const begun = Date.now();
-    const done = cutShort(name, await work().catch(stopped), env);
+    const done = cutShort(name, await work().catch(thrownCount), env);
     const count = inCi ? done : flakyIsRed(done);
     lines.push(`${name}: ${closing(count)} (${seconds(begun)})`);
     partsMs[name] = Date.now() - begun;
@@ -68,7 +68,8 @@ export async function test(args: string[], { soak = false } = {}): Promise<numbe
     lines.push(`all: ${seconds(begun)}`);
   }
   // Last, so that a log of which only the end was kept still tells what to look at.
-  say(`\n── the slowest files, and their share of all files' times\n${slowest(sum.files).join('\n')}`);
+  if (sum.files.length > 0)
+    say(`\n── the slowest files, and their share of all files' times\n${slowest(sum.files).join('\n')}`);
   if (sum.failures.length > 0) say(`\n── failed\n${sum.failures.join('\n')}`);
   for (const flaky of sum.flaky) say(`flaky: ${flaky}`);
   if (!alone) printDepthsAge();
@@ -114,13 +115,6 @@ function printDepthsAge(): void {
   const day = lastSoaked(readFileSync(path.join(root, 'bench/RESULTS.md'), 'utf8'), 'depths');
   const days = day === undefined ? Number.POSITIVE_INFINITY : (Date.now() - Date.parse(day)) / 86_400_000;
   if (days > MAX_DEPTHS_DAYS) say(`depths: last run ${day ?? 'never'}; run \`npm test -- depths\``);
-}
-
-/** What cannot be set up fails its part; the others run, and are summed up. */
-function stopped(error: unknown): Count {
-  if (!(error instanceof Stop)) throw error;
-  say(stopLine(error));
-  return { ...zero, failed: 1, failures: [`✗ ${stopLine(error)}`] };
 }
 
 function noteSoak(part: string, took: string, result: string): void {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fromFirstError, Stop } from '../say.ts';
 import {
   broken,
   type Count,
@@ -9,6 +10,7 @@ import {
   type PlaywrightJson,
   playwrightCount,
   retried,
+  thrownCount,
   unitCount,
   zero,
 } from './counts.ts';
@@ -150,5 +152,28 @@ describe('what the runners say', () => {
       tests: [{ projectName: '2d', status: 'skipped' as const, annotations: [], results: [] }],
     };
     expect(playwrightCount({ suites: [{ title: 'a.spec.ts', specs: [spec] }] }, 'e2e').titles).toEqual([]);
+  });
+});
+
+describe('a part that throws an error', () => {
+  it('is one failure, by what the program printed from its first error on', () => {
+    const output = 'built errors.js\n\n\x1b[31m✗ error:\x1b[0m no such file\n  in a.ts\n';
+    const stop = new Stop('page: failed.', 'vite build', fromFirstError(output));
+    expect(thrownCount(stop)).toEqual({
+      ...zero,
+      failed: 1,
+      failures: ['✗ page: failed.\n  Run: vite build\n    ✗ error: no such file\n      in a.ts'],
+    });
+  });
+
+  it('has the last lines of an output that names no error', () => {
+    const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`);
+    expect(fromFirstError(lines.join('\n'))).toBe(lines.slice(8).join('\n'));
+  });
+
+  it('has the place of an error that nobody expected', () => {
+    const count = thrownCount(new TypeError('unreachable'));
+    expect(count.failed).toBe(1);
+    expect(count.failures[0]).toMatch(/^✗ set-up\n {4}TypeError: unreachable\n {8}at .*counts\.test\.ts/);
   });
 });

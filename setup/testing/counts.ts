@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Checked } from '../check/main.ts';
+import { Stop, stopLine } from '../say.ts';
 import { type FileTime, grouped, keyOf, name, type Outcome, type Title } from './titles.ts';
 
 /** `failures`: for each failed test its file, name and first lines of why. `flaky`: passed only when tried again. */
@@ -31,8 +32,8 @@ export function add(a: Count, b: Count): Count {
 }
 
 /**
- * Returns the count of a part whose failed tests ran a second time: a test that passed then is flaky. `second` has at least the tests that
- * failed in `first`, and the reasons of those that failed twice.
+ * Combines the counts of a part and of its second run. A test that failed in `first` and passed in `second` is flaky. `second` must have run
+ * all tests that failed in `first`; tests that failed in both runs have the reasons of the second.
  */
 export function retried(first: Count, second: Count): Count {
   const retriedTitles = new Map(second.titles.map((title) => [keyOf(title), title]));
@@ -56,6 +57,15 @@ const CHECKS = 'setup/check/main.ts';
 /** A runner that failed without a failed test (it did not compile, a hook threw) counts as one failure. */
 export function broken(count: Count, code: number): Count {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+/** The count of a part that threw an error in place of a count, as one failure with its cause. */
+export function thrownCount(error: unknown): Count {
+  const text =
+    error instanceof Stop
+      ? failure(stopLine(error), '', error.details)
+      : failure('set-up', '', String(error instanceof Error ? error.stack : error));
+  return { ...zero, failed: 1, failures: [text] };
 }
 
 /** Where a second try is for the trace alone: what needed it stays red. */

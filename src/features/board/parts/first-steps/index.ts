@@ -35,7 +35,7 @@ export function showFirstSteps(board: BoardSession, layer: HTMLElement): void {
   const update = (): void => {
     if (!layer.isConnected || hasEdits(board)) {
       stop();
-      // Steps that nobody has seen are shown on the next empty board.
+      // Steps that were never shown are not done: the next empty board shows them.
       if (layer.isConnected && remove) writeSetting(STEPS, DONE);
       remove?.();
     } else if (remove) {

@@ -4,7 +4,9 @@ import type { HandedFormat } from '#protocol/contract/download-links.ts';
 
 /** A declaration and comments before its root take no more. */
 const HEAD_BYTES = 4096;
-const SVG = /^\uFEFF?(?:<\?xml\s[^>]*\?>)?(?:\s|<!--[\s\S]*?-->)*<svg[\s>]/;
+const XML_DECLARATION = /^<\?xml\s[^>]*\?>/;
+const COMMENT_START = '<!--';
+const COMMENT_END = '-->';
 const JSON_TEXT = /^\uFEFF?\s*[{[]/;
 
 export function isOfFormat(bytes: Uint8Array, format: HandedFormat): boolean {
@@ -20,8 +22,22 @@ export function isOfFormat(bytes: Uint8Array, format: HandedFormat): boolean {
       // The second is one without entries.
       return begins('PK\x03\x04', 'PK\x05\x06');
     case 'svg':
-      return SVG.test(head.toString());
+      return isSvgHead(head.toString());
     case 'json':
       return JSON_TEXT.test(head.toString());
   }
+}
+
+/** Whether the root of an SVG follows a declaration, blanks and comments. Linear, because a comment ends at its first `-->`. */
+function isSvgHead(head: string): boolean {
+  let rest = head
+    .replace(/^\uFEFF/, '')
+    .replace(XML_DECLARATION, '')
+    .trimStart();
+  while (rest.startsWith(COMMENT_START)) {
+    const end = rest.indexOf(COMMENT_END, COMMENT_START.length);
+    if (end < 0) return false;
+    rest = rest.slice(end + COMMENT_END.length).trimStart();
+  }
+  return /^<svg[\s>]/.test(rest);
 }

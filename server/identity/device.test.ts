@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withDeadline } from '#protocol/testing/deadline.ts';
 import { deviceOf } from './device.ts';
 
 const like = (rest: string) => `Mozilla/5.0 (${rest}`;
@@ -45,4 +46,20 @@ test.each([
   [undefined, '', ''],
 ])('%s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
+});
+
+test.each([
+  ['a version of dots', `Version/${'.'.repeat(5_000_000)}`],
+  ['many versions', 'Version/1 '.repeat(500_000)],
+])('the device is found in linear time in %s', (_, userAgent) => {
+  expect(withDeadline(() => deviceOf(userAgent))).toEqual({ browser: '', system: '' });
+});
+
+test.each([
+  ['Safari/1 Version/1', ''],
+  ['Version/ Safari/1', ''],
+  ['Version/1Safari/1', ''],
+  ['Version/.Safari/1', 'Safari'],
+])('the browser of %s is "%s"', (userAgent, browser) => {
+  expect(deviceOf(userAgent).browser).toBe(browser);
 });

@@ -12,6 +12,7 @@ import { addressOf, networkOf, trustOf } from '../platform/net/address.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { shareBodies } from '../web/bodies.ts';
 import { presentError, presentErrors, presentParseError } from '../web/errors.ts';
+import { refuseLongHeaders } from '../web/header-limits.ts';
 import { headEveryAnswer } from '../web/headers.ts';
 import { UNNAMED_PROXY } from '../web/health.ts';
 import { requestForLog } from '../web/request-log.ts';
@@ -82,6 +83,7 @@ export function makeHttp(
 
 /** Applies to the routes that are added from now on. */
 export async function prepareRoutes({ server, networkOf }: Http, publicUrl: string | undefined): Promise<void> {
+  refuseLongHeaders(server);
   startOneRequestPerTurn(server);
   headEveryAnswer(server, publicUrl);
   presentErrors(server);

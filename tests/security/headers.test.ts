@@ -96,8 +96,11 @@ const asked: [string, string, number][] = [
   ['an expectation nobody has', request('GET /healthz', { expect: 'wonders' }), 200],
   ['no HTTP', 'nonsense\r\n\r\n', 400],
   ['a header that is too large', request('GET /', { 'x-large': 'a'.repeat(20_000) }), 431],
+  ['a cookie that is too long', request('GET /', { cookie: `a=${'b'.repeat(9000)}` }), 431],
+  ['an address of a proxy that is too long', request('GET /', { 'x-forwarded-for': '::1,'.repeat(500) }), 431],
   ['an upgrade elsewhere', request('GET /elsewhere', upgrade), 404],
   ['an upgrade from another origin', request('GET /ws', { ...upgrade, origin: 'https://evil.example' }), 403],
+  ['an upgrade whose origin is too long', request('GET /ws', { ...upgrade, origin: 'a'.repeat(600) }), 431],
   ['an upgrade where too many wait', request('GET /ws', upgrade), 503],
 ];
 

@@ -34,10 +34,14 @@ export function direction(language: string): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** The code in a browser's cookies, whichever it is. */
+/** The code in a browser's cookies, whichever it is. Undefined if there is none or it cannot be decoded. */
 export function languageInCookies(cookies: string): string | undefined {
   const entry = cookies.split('; ').find((cookie) => cookie.startsWith(`${COOKIE}=`));
-  return entry && decodeURIComponent(entry.slice(COOKIE.length + 1));
+  try {
+    return entry && decodeURIComponent(entry.slice(COOKIE.length + 1));
+  } catch {
+    return undefined;
+  }
 }
 
 export function languageCookie(language: Language): string {

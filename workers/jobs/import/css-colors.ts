@@ -32,7 +32,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     .flatMap((word, k, all) => (k % 2 === 0 ? [[word, `#${all[k + 1]}`] as const] : [])),
 );
 /** A number, a share or an angle of a function's arguments. */
-const ARGUMENT = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|deg|rad|grad|turn)?$/;
+const ARGUMENT = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%|deg|rad|grad|turn)?$/;
 const DEGREES: Readonly<Record<string, number>> = { deg: 1, rad: 180 / Math.PI, grad: 0.9, turn: 360 };
 
 /** Undefined: it is no colour. Upper and lower case are one. */

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { importText, MAX_UNPACKED_BYTES } from './embedded.ts';
+import { withDeadline } from '#protocol/testing/deadline.ts';
+import { importText, MAX_UNPACKED_BYTES, payloadIn } from './embedded.ts';
 import { readImport } from './read-import.ts';
 
 const made = (name: string): Buffer => readFileSync(new URL(`../../../tests/data/made/${name}`, import.meta.url));
@@ -92,5 +93,25 @@ describe('a drawing inside a picture', () => {
   it('any other file is its own text', async () => {
     expect(await textOf('{"type":"excalidraw"}')).toBe('{"type":"excalidraw"}');
     expect(await textOf('words')).toBe('words');
+  });
+});
+
+describe('the payload of an SVG', () => {
+  it.each([
+    ['<!-- payload-start -->\n ab\nc= \n<!-- payload-end -->', 'ab\nc='],
+    ['<!--payload-start-->abc<!--payload-end-->', 'abc'],
+    ['<!-- payload-start --><b/><!-- payload-start -->abc<!-- payload-end -->', 'abc'],
+    ['<!-- payload-start -->abc', undefined],
+    ['<!-- payload-start -->a<b/>c<!-- payload-end -->', undefined],
+  ])('in %s is %s', (text, payload) => {
+    expect(payloadIn(text)).toBe(payload);
+  });
+
+  it.each([
+    ['blanks alone', `<!-- payload-start -->${' '.repeat(100_000)}`],
+    ['blanks around a letter', `<!-- payload-start -->${' '.repeat(50_000)}a${' '.repeat(50_000)}b<`],
+    ['many starts', '<!-- payload-start -->'.repeat(200_000)],
+  ])('is found in linear time in %s', (_, text) => {
+    expect(withDeadline(() => payloadIn(text))).toBeUndefined();
   });
 });

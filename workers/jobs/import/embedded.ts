@@ -50,7 +50,7 @@ async function sceneOf(type: string, chunk: Uint8Array<ArrayBuffer>, name: strin
 
 function fromSvg(text: string, name: string): Promise<string> {
   if (!text.includes(`payload-type:${KEYWORD}`)) throw new BoardError('import-no-scene', name);
-  const payload = /<!--\s*payload-start\s*-->\s*([\w+/=\s]+?)\s*<!--\s*payload-end\s*-->/.exec(text)?.[1];
+  const payload = payloadIn(text);
   const version = /<!--\s*payload-version:(\d+)\s*-->/.exec(text)?.[1] ?? '1';
   let bytes: string;
   try {
@@ -59,6 +59,11 @@ function fromSvg(text: string, name: string): Promise<string> {
     throw new BoardError('import-scene-damaged', name);
   }
   return unpacked(version === '1' ? utf8(bytes) : bytes, name);
+}
+
+/** Returns the text between the comments that enclose a drawing in an SVG. Exported for its test. */
+export function payloadIn(text: string): string | undefined {
+  return /<!--\s*payload-start\s*-->([^<]*)<!--\s*payload-end\s*-->/.exec(text)?.[1]?.trim();
 }
 
 /** What stands in the picture: the drawing itself, or its bytes as letters, packed or not. */

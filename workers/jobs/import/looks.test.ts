@@ -3,7 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemInput } from '#protocol/item-json.ts';
 import type { StyleJson } from '#protocol/styles.ts';
+import { withDeadline } from '#protocol/testing/deadline.ts';
 import { lineHeightOf, SKETCH } from '../../drawing/text/fonts.ts';
+import { cssColor } from './css-colors.ts';
 import { curvePoints, drawn, type Point } from './curves.ts';
 import type { Lines } from './excalidraw-labels.ts';
 import { readImport } from './read-import.ts';
@@ -34,6 +36,20 @@ describe('colours', () => {
     ['transparent', 'transparent'],
   ])('%s of a line is %s', (color, hex) => {
     expect(styleOf({ strokeColor: color }).color).toBe(hex);
+  });
+
+  it.each([
+    ['rgb(1. .5 1e2)', '#010164'],
+    ['rgb(+1.0 0 0)', '#010000'],
+    ['rgb(. 0 0)', undefined],
+    ['rgb(1.2.3 0 0)', undefined],
+  ])('%s is read as %s', (color, hex) => {
+    expect(cssColor(color)).toBe(hex);
+  });
+
+  it('are read in linear time', () => {
+    const color = `rgb(${'0'.repeat(5_000_000)}x, 0, 0)`;
+    expect(withDeadline(() => cssColor(color))).toBeUndefined();
   });
 
   it.each(['black', '#000', '#000000', '00000', '#1e1e1e', 'rgb(0,0,0)', 'hsl(0 0% 0%)'])(

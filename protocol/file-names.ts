@@ -1,6 +1,7 @@
 // Turns titles into names of files and folders that Windows, macOS and Linux take. Page and server share it.
 
 import { cleanText } from './names.ts';
+import { trimEnd } from './trim-end.ts';
 
 /** Signs that some file system does not take. */
 const FOREIGN = /[\p{Cc}<>:"/\\|?*]+/gu;
@@ -14,7 +15,7 @@ const MAX_BYTES = 200;
 export function fileNameOf(title: string): string {
   const clean = cleanText(title.normalize('NFC').replace(FOREIGN, ' ')).replace(/\s+/g, ' ');
   // No system has names that end in a dot or a space, and those that begin with a dot are hidden.
-  const name = cut(clean.replace(/^[. ]+/, '')).replace(/[. ]+$/, '');
+  const name = trimEnd(cut(clean.replace(/^[. ]+/, '')), '. ');
   return DEVICE.test(name) ? `_${name}` : name;
 }
 

@@ -46,7 +46,7 @@ export class HttpSocket {
   constructor(origin: string, deps: HttpSocketDeps) {
     this.#deps = deps;
     const id = btoa(String.fromCharCode(...deps.randomBytes(32)));
-    this.#address = `${origin}/ws/lines/${id.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+    this.#address = `${origin}/ws/lines/${id.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')}`;
     void this.#run();
   }
 

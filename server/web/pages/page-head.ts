@@ -5,6 +5,7 @@
 import { SOCIAL_PX } from '#protocol/covers.ts';
 import { direction, type Language } from '#protocol/languages.ts';
 import type { PageName, Route } from '#protocol/routes.ts';
+import { trimEnd } from '#protocol/trim-end.ts';
 import ar from '../../../locales/ar/page-head.json' with { type: 'json' };
 import de from '../../../locales/de/page-head.json' with { type: 'json' };
 import en from '../../../locales/en/page-head.json' with { type: 'json' };
@@ -55,7 +56,7 @@ export function filledHead(template: string, { route, pathname, language, origin
     // An alias is for those who were given it, and an address that names nothing is no page of its own.
     CANONICAL:
       isOpen && origin && !route.path.includes(':alias') && route.page !== 'not-found'
-        ? canonical(origin + pathname.replace(/(.)\/+$/, '$1'))
+        ? canonical(origin + (trimEnd(pathname, '/') || '/'))
         : '',
     SOCIAL_IMAGE: origin ? socialImage(origin + image) : '',
   };

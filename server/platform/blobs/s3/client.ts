@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { trimEnd } from '#protocol/trim-end.ts';
 
 export interface S3Settings {
   /** http(s)://host[:port]; the bucket stands in the path. */
@@ -39,7 +40,7 @@ export class S3Client {
       service: 's3',
       retries: RETRIES,
     });
-    this.#base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+    this.#base = `${trimEnd(endpoint, '/')}/${encodeURIComponent(bucket)}`;
   }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
@@ -104,7 +105,7 @@ export class S3Client {
       const query = new URLSearchParams({ 'list-type': '2', prefix });
       if (token) query.set('continuation-token', token);
       const answer = await done(await this.#ask('GET', `?${query}`));
-      for (const [, entry = ''] of answer.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      for (const entry of answer.split('<Contents>').slice(1)) {
         const changedMs = Date.parse(textOf(entry, 'LastModified') ?? '');
         yield { key: textOf(entry, 'Key') ?? '', size: Number(textOf(entry, 'Size')), changedMs };
       }

@@ -15,6 +15,7 @@ import { rustCircleFaults } from './circles-rust.ts';
 import { typescriptCircleFaults } from './circles-typescript.ts';
 import { commandFaults } from './commands.ts';
 import { crateFaults } from './crates.ts';
+import { expressionFaults } from './expressions.ts';
 import { frozenFaults } from './frozen.ts';
 import { gateFaults } from './gate.ts';
 import { graphqlFaults } from './graphql.ts';
@@ -80,6 +81,7 @@ const checks: Record<string, Check> = {
   names: nameFaults,
   paths: pathFaults,
   sizes: sizeFaults,
+  expressions: expressionFaults,
   words: wordFaults,
   locales: () => [...localeFaults(), ...unusedWordFaults(), ...literalFaults()],
   spec: specFaults,

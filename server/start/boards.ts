@@ -13,7 +13,6 @@ import type { IndexJobDeps } from '../board/search/index-job.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { ProcessOptions } from '../platform/settings/process-options.ts';
 import type { Settings } from '../platform/settings/settings.ts';
-import { cutHeaders } from '../web/header-limits.ts';
 import { lastAnswer } from '../web/headers.ts';
 import type { Http } from './http.ts';
 import type { Storage } from './storage.ts';
@@ -74,7 +73,6 @@ export async function startBoards(
         panelActivity,
         othersUpgrade: settings.web.development,
         pollMs: settings.jobs.lookMs,
-        cutHeaders,
         refusal: lastAnswer,
         log,
       })

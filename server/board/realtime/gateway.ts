@@ -1,7 +1,7 @@
 // The entry point to the boards: upgrade and HELLO. Who is let in joins the board (board-joins.ts), and every frame after that goes to its
 // room (client-frames.ts). Decides nothing about a board but who comes in. SPEC: UP, HS, LIM-5, LOG-1, SHARE-2.
 
-import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { decodeClientFrame, type HelloFrame } from '#protocol/frames.ts';
@@ -11,6 +11,7 @@ import type { Tickets } from '../../access/tickets.ts';
 import { OpenBoardQuota } from '../../platform/limits/network-quotas.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { addressOf, networkOf, type Trust } from '../../platform/net/address.ts';
+import { cutHeaders } from '../../platform/net/header-limits.ts';
 import { isDamage } from '../core/damage.ts';
 import { BoardJoins, type BoardJoinsDeps, MIN_PROTOCOL } from './board-joins.ts';
 import { ClientFrames } from './client-frames.ts';
@@ -42,8 +43,6 @@ export interface GatewayOptions extends RoomFinderDeps, BoardJoinsDeps, WriterNa
   trusts: Trust;
   /** Boards that the sockets of one network may hold open. */
   boardsPerNetwork: number;
-  /** Cuts long headers of an upgrade. Returns the name of one that must not be cut; undefined if there is none. */
-  cutHeaders(headers: IncomingHttpHeaders): string | undefined;
   /** Returns the HTTP response by which an upgrade is refused. */
   refusal(status: number): string;
 }
@@ -92,7 +91,7 @@ export class Gateway {
       if (!this.#options.othersUpgrade) this.#refuse(socket, 404);
       return;
     }
-    if (this.#options.cutHeaders(request.headers) !== undefined) {
+    if (cutHeaders(request.headers) !== undefined) {
       this.#refuse(socket, 431);
       return;
     }

@@ -1,7 +1,7 @@
 // The service `realtime`: the thread of the rooms, ownership of boards, the socket gateway and the rights watch, started
 // and stopped together.
 
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { Access } from '../../access/opening.ts';
 import type { PanelActivity } from '../../access/panel-activity.ts';
 import type { Tickets } from '../../access/tickets.ts';
@@ -64,8 +64,6 @@ export interface RealtimeDeps {
   pollMs: number;
   repair: Repair;
   panelActivity: PanelActivity;
-  /** Cuts long headers of an upgrade. Returns the name of one that must not be cut; undefined if there is none. */
-  cutHeaders(headers: IncomingHttpHeaders): string | undefined;
   /** Returns the HTTP response by which an upgrade is refused. */
   refusal(status: number): string;
   log: Logger;
@@ -125,7 +123,6 @@ export async function startRealtime(settings: Settings['boards'], deps: Realtime
     ownerMs: settings.leaseMs + 2000,
     origins: settings.origins,
     othersUpgrade,
-    cutHeaders: deps.cutHeaders,
     refusal: deps.refusal,
     helloMs: settings.helloMs,
     idleMs: settings.idleMs,

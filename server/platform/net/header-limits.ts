@@ -2,8 +2,6 @@
 // limits all headers of a request together to 16 KiB.
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
-import { CallerError } from '#protocol/errors.ts';
 
 /** Characters of headers that only describe the client. The rest of a longer one is cut off. */
 const CUT_CHARS: Readonly<Record<string, number>> = {
@@ -26,15 +24,6 @@ const MAX_CHARS: Readonly<Record<string, number>> = {
 /** Characters of any other header: as many as proxies allow by default, and a token of another identity provider behind its scheme. */
 const MAX_OTHER_CHARS = 8192 + 'Bearer '.length;
 
-/** Refuses requests with a header that is too long, by `headers-too-large`. Applies to the routes that are added from now on. */
-export function refuseLongHeaders(http: FastifyInstance): void {
-  http.addHook('onRequest', async ({ raw: { headers } }) => {
-    const name = cutHeaders(headers);
-    if (name !== undefined)
-      throw new CallerError('headers-too-large', `${name}: at most ${maxCharsOf(name)} characters`);
-  });
-}
-
 /** Cuts the headers that only describe the client. Returns the name of another one that is too long; undefined if there is none. */
 export function cutHeaders(headers: IncomingHttpHeaders): string | undefined {
   for (const [name, maxChars] of Object.entries(CUT_CHARS)) {
@@ -44,7 +33,8 @@ export function cutHeaders(headers: IncomingHttpHeaders): string | undefined {
   return Object.keys(headers).find((name) => lengthOf(headers[name]) > maxCharsOf(name));
 }
 
-function maxCharsOf(name: string): number {
+/** `name`: in lower case, of a header that is not cut. */
+export function maxCharsOf(name: string): number {
   return Object.hasOwn(MAX_CHARS, name) ? (MAX_CHARS[name] as number) : MAX_OTHER_CHARS;
 }
 

@@ -3,7 +3,7 @@
 
 import path from 'node:path';
 import { root } from '../cache.ts';
-import { run } from '../say.ts';
+import { fromFirstError, run } from '../say.ts';
 import { MAX_GATE_TESTS, type Tier, tierEnv } from '../testing/tiers.ts';
 
 type Suite = { specs: { tests: unknown[] }[]; suites?: Suite[] };
@@ -32,7 +32,7 @@ async function countTests(tier: Tier): Promise<number | string> {
     ['test', '-c', 'tests/e2e/playwright.config.ts', '--list', '--reporter=json'],
     { cwd: root, env: { ...process.env, ...tierEnv(tier) }, quietly: '' },
   );
-  if (code !== 0) return output;
+  if (code !== 0) return fromFirstError(output);
   return (JSON.parse(output) as { suites: Suite[] }).suites.reduce((sum, suite) => sum + testsOf(suite), 0);
 }
 

@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
 
 const live = process.stdout.isTTY === true && !process.env.CI;
 
-/** A failure a person can act on: `sentence` says what is missing, `command` what to run, `details` what a program printed about it. */
+/** A failure that a person can act on. Its `message` says what is missing, `command` what to run. `details`: the error in the output of a program. */
 export class Stop extends Error {
   readonly command: string | undefined;
   readonly details: string;

@@ -1,4 +1,4 @@
-// Ends a test whose code under test would run for ever. The time limit of vitest acts only while a test waits.
+// A limit for the time of work that never waits, such as an expression that goes on for ever. The limit of vitest acts only while a test waits.
 
 import { runInNewContext } from 'node:vm';
 

@@ -20,7 +20,7 @@ interface Edge {
 /** The symbol before a path; undefined at the start of the text. */
 type Previous = { isWord: boolean } | undefined;
 
-/** Paths between two symbols. */
+/** Paths from one symbol to the next. */
 const MAX_PATHS = 5000;
 
 /** Throws `UndecidedExpression` if there are too many paths. */

@@ -101,7 +101,7 @@ class Compiler implements Program {
     this.ops.push({ kind: 'symbol', matches: this.#testOf(element.raw) });
   }
 
-  /** The engine itself decides which symbols a class has. */
+  /** The JavaScript engine decides which symbols a class has. */
   #testOf(raw: string): (symbol: string) => boolean {
     const existing = this.#tests.get(raw);
     if (existing) return existing;

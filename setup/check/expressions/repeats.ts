@@ -22,7 +22,7 @@ export function* findRepeats(graph: PathGraph, alphabet: readonly string[]): Gen
     const prefix = prefixes.get(node) as readonly string[];
     for (const word of walk.doubleTexts(node)) yield { prefix, word };
     for (const second of nodes) {
-      // A word that leads to both has one last symbol.
+      // The same word leads to both nodes, so they have consumed the same last symbol.
       if (second === node || isWordNode(second) !== isWordNode(node) || !walk.isReachable(node, second)) continue;
       const word = walk.ambiguousText(node, second);
       if (word) yield { prefix, word };

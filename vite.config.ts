@@ -5,6 +5,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
+import { OLDEST_BROWSERS } from './setup/supported-browsers.ts';
 import { before } from './setup/vite/before.ts';
 import { buildName } from './setup/vite/build-name.ts';
 import {
@@ -18,6 +19,7 @@ import {
   workerChunks,
   workspaceChunks,
 } from './setup/vite/chunks.ts';
+import { filledThreads } from './setup/vite/fills.ts';
 import { locales } from './setup/vite/locales.ts';
 import { noCycles } from './setup/vite/no-cycles.ts';
 import { noMocks } from './setup/vite/no-mocks.ts';
@@ -29,9 +31,9 @@ import { serviceWorker } from './setup/vite/service-worker.ts';
 import { straightIcons } from './setup/vite/straight-icons.ts';
 
 /** Design: "where it must run". Older browsers get the plain page of index.html's nomodule script. */
-export const browsers = ['chrome90', 'safari16.4', 'firefox115'];
+export const browsers = Object.entries(OLDEST_BROWSERS).map(([name, version]) => name + version);
 /** What scripts are compiled for (setup/vite/oldest-syntax.ts). */
-const syntax = ['chrome98', 'safari16.4', 'firefox115'];
+const syntax = browsers.map((one) => (one.startsWith('chrome') ? 'chrome98' : one));
 
 const firstStroke = preloads();
 
@@ -53,7 +55,7 @@ export default defineConfig({
   ],
   worker: {
     format: 'es',
-    plugins: () => [wasm(), importsOnly(), noCycles(), oldestSyntax(), firstStroke.thread()],
+    plugins: () => [wasm(), importsOnly(), noCycles(), oldestSyntax(), firstStroke.thread(), filledThreads()],
     rollupOptions: {
       // A path of its own, named after the folder: the server gives /workers/board-… the one CSP that allows regl's `Function`.
       output: {

@@ -54,6 +54,7 @@ function pageHash(): string {
   const files = [
     'index.html',
     'vite.config.ts',
+    'setup/supported-browsers.ts',
     'package-lock.json',
     'src',
     'workers',

@@ -6,7 +6,7 @@ import { contentHash, exclusively, makeFolder, root } from './cache.ts';
 import { packagesAreFresh } from './packages.ts';
 import { putMaps } from './page.ts';
 import { run } from './say.ts';
-import { wantsOtherBrowsers } from './testing/parts.ts';
+import { wantsProject } from './testing/parts.ts';
 import { wasmBindgen } from './versions.mjs';
 import { compressFolder } from './vite/precompress.ts';
 import { keptOffline } from './vite/service-worker.ts';
@@ -108,11 +108,11 @@ describe('tests', () => {
     expect(Number(below.output)).toBeGreaterThan(Number(own.output));
   });
 
-  it('asks for Firefox and WebKit unless only projects of Chromium are run', () => {
-    expect(wantsOtherBrowsers([])).toBe(true);
-    expect(wantsOtherBrowsers(['keep', '--project=gl'])).toBe(false);
-    expect(wantsOtherBrowsers(['--project', '2d'])).toBe(false);
-    expect(wantsOtherBrowsers(['--project=2d', '--project=webkit'])).toBe(true);
+  it('asks for another browser if a project of it is run', () => {
+    expect(wantsProject([], 'firefox', 'webkit')).toBe(true);
+    expect(wantsProject(['keep', '--project=gl'], 'firefox', 'webkit')).toBe(false);
+    expect(wantsProject(['--project', '2d'], 'oldest')).toBe(false);
+    expect(wantsProject(['--project=2d', '--project=webkit'], 'firefox', 'webkit')).toBe(true);
   });
 });
 

@@ -26,5 +26,8 @@ export const keycloak = {
 /** Fetches it. */
 export const mavenDependencyPlugin = '3.8.1';
 
+/** The package of an old Chromium for the tests in the oldest browsers, and the Chromium in it. */
+export const oldestChromium = { package: '9.1.0', chromium: '91.0.4469.0' };
+
 /** Bumped by hand when the engine or toolchain is built in another way with the same sources. */
 export const recipe = 3;

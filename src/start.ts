@@ -12,31 +12,37 @@ import { beginWords } from './i18n/words.ts';
 import { holdFailures } from './page/failures.ts';
 
 holdFailures();
-// Styles that stand in the page are not asked for again (setup/vite/first-bars.ts).
-for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-href]'))
-  document.head.append(
-    Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href: dataset.href }),
-  );
-const page = routeAt(location.pathname)?.route.page;
-const boards = isOfBoards(page);
-if (boards && flags.worker) beginBoardThread();
-if (boards) beginAutomation();
-// What shows a board comes when one can draw on it: on a weak machine its code alone would take the processor from that.
-// Where something answers in place of the server, main.tsx begins it behind that.
-const isMocked = import.meta.env.DEV && flags.mock;
-const begun =
-  page === 'board' && !isMocked
-    ? import('./features/board/start/begin.ts').then(({ beginBoard }) => beginBoard())
-    : null;
-const bringShell = (): void => {
-  // A board's page asks for i18next and the router only now, maybe after the network has gone: what was pressed until then waits for them.
-  // A failure is reported with the stack of what main.tsx threw.
-  void retryLoad(() => laterPart(import('./main.tsx')));
-  // A failure is told by the page, which asks again.
-  if (boards) void import('./features/board/index.tsx');
-};
-if (begun) void begun.then(bringShell, bringShell);
-else bringShell();
-beginWords(storedLanguage());
-// Found out while all that is on its way.
-if (boards && flags.worker) workersCanDraw();
+// Older browsers need the fills before everything else.
+if ('any' in AbortSignal && 'canParse' in URL) start();
+else void import('#protocol/browser/fills.ts').then(start, start);
+
+function start(): void {
+  // Styles that stand in the page are not asked for again (setup/vite/first-bars.ts).
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-href]'))
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href: dataset.href }),
+    );
+  const page = routeAt(location.pathname)?.route.page;
+  const boards = isOfBoards(page);
+  if (boards && flags.worker) beginBoardThread();
+  if (boards) beginAutomation();
+  // The code that shows a board is loaded when a person can draw: on a weak machine it would slow down the start of drawing.
+  // Where something answers in place of the server, main.tsx begins it behind that.
+  const isMocked = import.meta.env.DEV && flags.mock;
+  const drawable =
+    page === 'board' && !isMocked
+      ? import('./features/board/start/begin.ts').then(({ beginBoard }) => beginBoard())
+      : null;
+  const loadShell = (): void => {
+    // A board's page asks for i18next and the router only now, maybe after the network has gone: what was pressed until then waits for them.
+    // A failure is reported with the stack of what main.tsx threw.
+    void retryLoad(() => laterPart(import('./main.tsx')));
+    // The page reports a failure and tries again.
+    if (boards) void import('./features/board/index.tsx');
+  };
+  if (drawable) void drawable.then(loadShell, loadShell);
+  else loadShell();
+  beginWords(storedLanguage());
+  // Found out while all that is on its way.
+  if (boards && flags.worker) workersCanDraw();
+}

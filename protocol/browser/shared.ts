@@ -62,7 +62,11 @@ export function takenFiles(files: readonly File[]): Pick<SharedThings, 'files' |
 
 /** '' for what is none of the web. */
 function webAddress(text: string): string {
-  if (text.length > MAX_ADDRESS_LETTERS || !URL.canParse(text)) return '';
-  const { protocol, href } = new URL(text);
-  return protocol === 'https:' || protocol === 'http:' ? href : '';
+  if (text.length > MAX_ADDRESS_LETTERS) return '';
+  try {
+    const { protocol, href } = new URL(text);
+    return protocol === 'https:' || protocol === 'http:' ? href : '';
+  } catch {
+    return '';
+  }
 }

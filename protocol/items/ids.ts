@@ -42,6 +42,11 @@ export function unpackIds(bytes: Uint8Array): string[] {
   return ids;
 }
 
+/** `crypto.randomUUID` is missing in pages by plain http, and in Chromium before 92. */
+export function newUuid(): string {
+  return idText(newId(Date.now()));
+}
+
 /** A new uuid v7. */
 export function newId(nowMs: number): Uint8Array {
   const id = crypto.getRandomValues(new Uint8Array(ID_BYTES));

@@ -14,6 +14,7 @@ import { changeFaults } from './changes.ts';
 import { rustCircleFaults } from './circles-rust.ts';
 import { typescriptCircleFaults } from './circles-typescript.ts';
 import { commandFaults } from './commands.ts';
+import { compatibilityFaults } from './compatibility.ts';
 import { crateFaults } from './crates.ts';
 import { expressionFaults } from './expressions.ts';
 import { frozenFaults } from './frozen.ts';
@@ -82,6 +83,7 @@ const checks: Record<string, Check> = {
   paths: pathFaults,
   sizes: sizeFaults,
   expressions: expressionFaults,
+  compatibility: compatibilityFaults,
   words: wordFaults,
   locales: () => [...localeFaults(), ...unusedWordFaults(), ...literalFaults()],
   spec: specFaults,

@@ -9,6 +9,7 @@ import { exclusively, root } from '../cache.ts';
 import { engine } from '../engine.ts';
 import { filesEngine } from '../files-engine.ts';
 import { keycloakForTests } from '../keycloak.ts';
+import { oldestChromiumForTests } from '../oldest-chromium.ts';
 import { npmPackages } from '../packages.ts';
 import { ask, type Ran, type Run, run, say } from '../say.ts';
 import { servicesForTests } from '../services.ts';
@@ -27,7 +28,7 @@ import {
 import { engineCopy } from './engine-copy.ts';
 import { failedLast, storeFailed } from './failed-last.ts';
 import { leftMs, MAX_FAILED, MAX_RETRIED, MAX_SMOKE_FAILED } from './run-limits.ts';
-import { type Tier, tierEnv } from './tiers.ts';
+import { type Tier, tierEnv, tierOfRun } from './tiers.ts';
 import type { Title } from './titles.ts';
 
 export type Part = (args: string[], env: NodeJS.ProcessEnv) => Promise<Count>;
@@ -119,7 +120,8 @@ async function twice(
 export async function e2e(args: string[], env: NodeJS.ProcessEnv, maxFailed = MAX_FAILED): Promise<Count> {
   await build();
   await browserForTests();
-  if (wantsOtherBrowsers(args)) await otherBrowsersForTests();
+  if (wantsProject(args, 'firefox', 'webkit')) await otherBrowsersForTests();
+  if (wantsProject(args, 'oldest') && tierOfRun(env) !== 'smoke') await oldestChromiumForTests();
   const limited = [`--max-failures=${maxFailed}`, ...args];
   const retryArgs = ['--last-failed', '--trace=on'];
   return twice('e2e', (failed) => playwright('e2e', failed ? [...limited, ...retryArgs] : limited, env), maxFailed);
@@ -172,12 +174,12 @@ async function playwright(folder: string, args: string[], env: NodeJS.ProcessEnv
   return broken(existsSync(file) ? playwrightCount(readJson(file), folder) : zero, code);
 }
 
-/** Unless the projects that were asked for are Chromium's. */
-export function wantsOtherBrowsers(args: readonly string[]): boolean {
+/** Whether one of the named projects runs: all do if none is asked for. Exported for its test. */
+export function wantsProject(args: readonly string[], ...names: string[]): boolean {
   const projects = args.flatMap((arg, i) =>
     arg === '--project' ? [args[i + 1] ?? ''] : arg.split('--project=').slice(1),
   );
-  return projects.length === 0 || projects.some((name) => name === 'firefox' || name === 'webkit');
+  return projects.length === 0 || projects.some((name) => names.includes(name));
 }
 
 function readJson<T>(file: string): T {

@@ -10,6 +10,7 @@ import { begunOf, refusalOf } from './callback.ts';
 import { type AuthConfig, checkedConfig, type GivenConfig } from './config.ts';
 import { AuthCriticalError, AuthError, authError, UNSOLICITED, UnreachableError } from './errors.ts';
 import { convertToken } from './person.ts';
+import { newNonce } from './pkce.ts';
 import { ProviderClient } from './provider-client.ts';
 import type { Fetch } from './provider-http.ts';
 import type { RenewalDeps } from './renewal.ts';
@@ -199,7 +200,7 @@ export class Auth {
         this.#page.go(endSessionUrl(endpoint, { ...end, back: this.#signOutUri(family) }));
         return;
       }
-      const state = crypto.randomUUID();
+      const state = newNonce();
       const back = this.#page.location.origin + paths.silentSignOut;
       const url = endSessionUrl(endpoint, { ...end, back, state });
       await this.#page.frame({ url, type: 'atrium-silent-sign-out', state }).catch((error: unknown) => {

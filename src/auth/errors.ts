@@ -68,8 +68,10 @@ export class AuthCriticalError extends Error {
   readonly authVersion = AUTH_VERSION;
 
   constructor(what: keyof typeof CRITICAL_MESSAGES = 'other', cause?: unknown) {
-    super(CRITICAL_MESSAGES[what], { cause });
+    super(CRITICAL_MESSAGES[what]);
     this.name = 'AuthCriticalError';
+    // Chromium before 93 drops an option.
+    this.cause = cause;
   }
 }
 

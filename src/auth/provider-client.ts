@@ -10,7 +10,7 @@ import { Discovery, type DiscoveryDocument } from './discovery.ts';
 import { AuthCriticalError, UnreachableError } from './errors.ts';
 import { checkedIdToken, type IdTokenClaims, IdTokenError } from './id-token.ts';
 import { ANSWERED_TYPES, exchangeError } from './library-errors.ts';
-import { challengeOf, newVerifier } from './pkce.ts';
+import { challengeOf, newNonce, newVerifier } from './pkce.ts';
 import { type Fetch, TIMEOUT_MS } from './provider-http.ts';
 import type { TokenInfo } from './token-info.ts';
 import { acceptedToken, tokenInfoOf } from './tokens.ts';
@@ -57,7 +57,7 @@ export class ProviderClient {
   async signUpUrl(redirectUri: string, params: Readonly<Record<string, string>> = {}): Promise<string> {
     const { clientId, scope } = this.row;
     const codeChallenge = await challengeOf(newVerifier());
-    const nonce = crypto.randomUUID();
+    const nonce = newNonce();
     const url = signUpUrl(await this.document(), { clientId, scope, redirectUri, nonce, codeChallenge });
     return withParams(url, { ...this.#params, ...params });
   }
@@ -135,7 +135,7 @@ export class ProviderClient {
     const request = await client.createSigninRequest({
       redirect_uri: redirectUri,
       state: data,
-      nonce: crypto.randomUUID(),
+      nonce: newNonce(),
       ...(prompt && { prompt }),
       extraQueryParams: {
         ...this.#params,

@@ -17,12 +17,14 @@ const noWebgl = chromium('--disable-software-rasterizer');
 const others = { testDir: '../other-browsers', timeout: scaledMs(60_000) };
 
 // Everything on Canvas 2D, as the product chooses it by itself in a browser without WebGL; where pixels or the executor are the
-// subject (tagged @canvas) on WebGL too; a gesture gives one draw list, and is tested once; the core of it without a worker; a smoke suite in browsers of other makes.
+// subject (tagged @canvas) on WebGL too; a gesture gives one draw list, and is tested once; the core of it without a worker; a smoke suite in
+// browsers of other makes and in the oldest Chromium.
 const projects: PlaywrightTestProject<BoardOptions, OtherOptions>[] = [
   { name: '2d', use: { launchOptions: noWebgl } },
   { name: 'gl', use: { renderer: 'gl', launchOptions: webgl }, grep: /@canvas/ },
   { name: 'worker0', use: { worker: false, launchOptions: noWebgl }, testMatch: /(smoke|draw|keep)\.spec\.ts/ },
   { name: 'firefox', ...others, use: { make: 'firefox', launchOptions: noWebgl } },
+  { name: 'oldest', ...others, testIgnore: '**/clipboard.spec.ts', use: { make: 'oldest', launchOptions: noWebgl } },
   // Driven, WebKitGTK refuses what a page writes to the clipboard after the press itself.
   { name: 'webkit', ...others, testIgnore: '**/clipboard.spec.ts', use: { make: 'webkit', launchOptions: noWebgl } },
 ];
@@ -33,8 +35,10 @@ function inTier(
   tier: Tier | undefined,
 ): Pick<PlaywrightTestProject, 'grep' | 'grepInvert'> {
   const isDefault = name === '2d';
-  if (tier === 'smoke') return { grep: grep ? /@canvas.*@smoke/ : /@smoke/ };
-  if (tier === 'ways') return { grep: isDefault ? /@way/ : /^no test$/ };
+  const none = { grep: /^no test$/ };
+  // A browser that is fetched for it.
+  if (tier === 'smoke') return name === 'oldest' ? none : { grep: grep ? /@canvas.*@smoke/ : /@smoke/ };
+  if (tier === 'ways') return isDefault ? { grep: /@way/ } : none;
   if (tier === 'depths') return { grepInvert: isDefault ? /@way|@smoke/ : /@smoke/ };
   return {};
 }

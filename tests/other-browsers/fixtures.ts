@@ -4,12 +4,15 @@
 import { test as base } from '@playwright/test';
 import { TestServer } from '../e2e/server.ts';
 import type { Browser, Tab } from './browser.ts';
+import { openOldest } from './chromium.ts';
 import { openFirefox } from './firefox.ts';
 import { openWebKit } from './webkit.ts';
 
 export { expect } from '@playwright/test';
 
-export type OtherOptions = { make: 'firefox' | 'webkit' };
+const OPEN = { firefox: openFirefox, webkit: openWebKit, oldest: openOldest };
+
+export type OtherOptions = { make: keyof typeof OPEN };
 
 type Fixtures = { server: TestServer; other: Browser };
 
@@ -28,7 +31,7 @@ export const test = base.extend<{ tab: Tab }, OtherOptions & Fixtures>({
 
   other: [
     async ({ make }, use) => {
-      const browser = await (make === 'firefox' ? openFirefox() : openWebKit());
+      const browser = await OPEN[make]();
       await use(browser);
       await browser.close();
     },

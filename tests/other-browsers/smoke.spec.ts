@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { CountingProxy } from '../../setup/check/counting-proxy.ts';
 import { openBoard, wave } from '../e2e/board-page.ts';
 import { darkShare } from '../e2e/pixels.ts';
+import { ReleaseProxy } from '../e2e/release-proxy.ts';
 import type { Point, Tab } from './browser.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -68,7 +69,7 @@ test("what the first stroke needs is asked for once, by the page for itself and 
   expect(times(/_rest-[^/]+\.wasm$/)).toBeLessThanOrEqual(1);
   // Its driver gives WebKit a session without a cache that page and thread share.
   const inAll = test.info().project.name === 'webkit' ? 2 : 1;
-  expect(times(/^\/workers\/board-/)).toBe(inAll);
+  expect(times(/^\/workers\/board-[\w-]+\.js$/)).toBe(inAll);
   expect(times(/^\/assets\/core-/)).toBe(inAll);
   proxy.close();
 });
@@ -188,4 +189,18 @@ test('letters go into the box that was just made, none lost on the way', { tag: 
   await tab.press('Escape');
   const words = () => tab.run(async () => (await window.board.items({ kind: 'rectangle' })).map(({ text }) => text));
   await expect.poll(words).toEqual(['Client 1']);
+});
+
+test('where a proxy refuses sockets two people draw on one board by HTTP', async ({ tab, server, page }) => {
+  const proxy = await ReleaseProxy.open(server.origin);
+  proxy.refuseSockets(true);
+  await newBoard(tab, proxy.origin);
+  await tab.press('p');
+  await tab.drag(LINE);
+  await tab.run(() => window.board.saved());
+  await openBoard(page, (await tab.url()).replace(proxy.origin, server.origin));
+  await expect.poll(() => page.evaluate(() => window.board.count({ kind: 'stroke' }))).toBe(1);
+  await page.evaluate(() => window.board.load([{ kind: 'rectangle', x: 0, y: 0, w: 90, h: 60 }]));
+  await expectCount(tab, 1, 'rectangle');
+  proxy.close();
 });

@@ -2,6 +2,7 @@
 // page that asks where to put it has taken it, and a minute at most.
 
 import { SHARED_MAX_BYTES, SHARED_QUERY, type SharedThings, thingsOf } from '#protocol/browser/shared.ts';
+import { newUuid } from '#protocol/items/ids.ts';
 import { ROUTES } from '#protocol/routes.ts';
 
 const HELD_MS = 60_000;
@@ -15,7 +16,7 @@ export class SharedForm {
     try {
       const form = await formOf(request);
       if (!form) return seeOther(SHARED_QUERY.tooLarge, '');
-      const id = crypto.randomUUID();
+      const id = newUuid();
       this.#held = { id, things: thingsOf(form) };
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => {

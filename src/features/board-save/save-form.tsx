@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '#protocol/contract/user-boards.ts';
+import { newUuid } from '#protocol/items/ids.ts';
 import { nameFrom } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -39,7 +40,7 @@ export function SaveForm({ save: saveTo, places, chosenTeam, onTeam, onSaved }: 
   const mustChoose = new Set(places.teams.map(({ entity }) => entity.id)).size > 1;
   const isChosen = !mustChoose || chosenTeam === places.teamId;
   const [projectId, setProjectId] = useState(projects[0]?.id ?? NEW);
-  const [newId] = useState(() => crypto.randomUUID());
+  const [newId] = useState(() => newUuid());
   const [name, setName] = useState(() => t('firstProject'));
   const [state, setState] = useState<'asking' | 'saving' | Failure>('asking');
 

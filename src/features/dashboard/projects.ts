@@ -1,6 +1,7 @@
 // Projects of a team: what there are, and what one does with one.
 
 import type { Project } from '#protocol/generated/graphql.ts';
+import { newUuid } from '#protocol/items/ids.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { CREATE_PROJECT } from '../../api/operations/projects.ts';
 import { useWorkspaceData, type WorkspaceData } from '../../api/workspace-data.ts';
@@ -47,7 +48,7 @@ type Wanted = Pick<Project, 'name' | 'color' | 'isPrivate'>;
 
 /** Rejects with an HttpError. */
 export async function createProject(teamId: string, wanted: Wanted): Promise<Project> {
-  const { createProject: made } = await ask(CREATE_PROJECT, { id: crypto.randomUUID(), teamId, ...wanted });
+  const { createProject: made } = await ask(CREATE_PROJECT, { id: newUuid(), teamId, ...wanted });
   projectsAgain();
   return made;
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Entity, Team } from '#protocol/generated/graphql.ts';
+import { newUuid } from '#protocol/items/ids.ts';
 import { nameFrom } from '#protocol/names.ts';
 import { PEOPLE_COLOURS } from '#protocol/people.ts';
 import { ROUTES } from '#protocol/routes.ts';
@@ -28,7 +29,7 @@ export function NewTeamPage() {
   } = useWorkspaceData<readonly Team[]>('teams', async (signal) => (await ask(TEAMS, {}, signal)).teams);
   const entities = entitiesOf(teams?.map(({ entity }) => entity) ?? []);
   // Made once: asking again makes nothing more.
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(() => newUuid());
   const [name, setName] = useState('');
   const [color, setColor] = useState<string>(() => PEOPLE_COLOURS[Math.floor(Math.random() * 6)] as string);
   const [chosen, setChosen] = useState('');

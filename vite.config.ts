@@ -19,7 +19,9 @@ import {
   workerChunks,
   workspaceChunks,
 } from './setup/vite/chunks.ts';
+import { failedStylesheets } from './setup/vite/failed-stylesheets.ts';
 import { filledThreads } from './setup/vite/fills.ts';
+import { guide, guideChunks } from './setup/vite/guide.ts';
 import { locales } from './setup/vite/locales.ts';
 import { noCycles } from './setup/vite/no-cycles.ts';
 import { noMocks } from './setup/vite/no-mocks.ts';
@@ -44,9 +46,11 @@ export default defineConfig({
     productionRouter(),
     wasm(),
     locales(),
+    guide(),
     buildName(),
     noCycles(),
     noMocks(),
+    failedStylesheets(),
     oldestSyntax(),
     before(),
     firstStroke.page(),
@@ -89,6 +93,7 @@ export default defineConfig({
             boardChunk,
             iconChunks,
             consentedChunks,
+            guideChunks,
             workspaceChunks,
           ],
         },

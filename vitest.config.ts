@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { scaledMs, WAIT_MS } from './setup/testing/run-limits.ts';
+import { guide } from './setup/vite/guide.ts';
 import { FailedFirst } from './setup/vitest/failed-first.ts';
 import { Report } from './setup/vitest/report.ts';
 
@@ -22,6 +23,7 @@ const unit = (name: string, include: string, exclude: string[] = []) => ({
 const alone = ['tests/{faults,golden,load}/**/*.test.ts'];
 
 export default defineConfig({
+  plugins: [guide()],
   resolve: {
     // As Node takes it: a second graphql of the same version is another realm.
     alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }],

@@ -30,6 +30,7 @@ import { pdf } from './suites/pdf.ts';
 import { png } from './suites/png.ts';
 import { remote } from './suites/remote.ts';
 import { roundTrip } from './suites/round-trip.ts';
+import { search } from './suites/search.ts';
 import { signIn } from './suites/sign-in.ts';
 import { sync } from './suites/sync.ts';
 import { touch } from './suites/touch.ts';
@@ -55,11 +56,12 @@ const suites: Record<string, (context: SuiteContext) => Job[]> = {
   'round-trip': roundTrip,
   'sign-in': signIn,
   beside,
+  search,
   errors,
 };
 
 const usage = `npm run bench -- <suite>… [options]       suites: ${Object.keys(suites).join(', ')}
-npm run bench -- report FILE…              writes bench/RESULTS.md from result files
+npm run bench -- report FILE…              writes bench/RESULTS.md from result files; without one, its first page
 npm run bench -- trace --scenario pan      where each thread's time goes: ${traceScenarios.join(', ')}; --file TRACE keeps
                                            the trace itself for a viewer
 
@@ -75,6 +77,7 @@ npm run bench -- trace --scenario pan      where each thread's time goes: ${trac
        boards,idle,large,stalled,rights,http,beside                   of the suite load
        1,10,16,40,eraser                                         of the suite touch
        sqlite,postgresql                                         of the suite http
+       sqlite,postgresql,indexing-sqlite,indexing-postgresql     of the suite search
 --quota 0.33             of one core for the whole browser (cgroup version 1, as root); of the suites ink and touch
 --reps 3                 repetitions; a result is their median
 --files FOLDER           .excalidraw and .excalidrawlib files for the suite files instead of its own
@@ -118,7 +121,10 @@ if (positionals[0] === 'report') {
   report(positionals.slice(1));
   process.exit();
 }
-if (positionals.length === 0) refuse('which suite?');
+if (positionals.length === 0) {
+  console.log(usage);
+  process.exit();
+}
 among('suite', positionals, [...Object.keys(suites), 'trace']);
 among('--scenario', [values.scenario], traceScenarios);
 const sizes = list(values.items).map(Number);

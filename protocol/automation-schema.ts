@@ -44,7 +44,7 @@ export interface Method {
 
 const filterFields: Record<keyof ItemFilter, Field> = {
   kind: { schema: oneOf(ITEM_KINDS), about: '' },
-  ids: { schema: listOf(itemId, 'a list of ids'), about: 'those that are not on the board are passed over' },
+  ids: { schema: listOf(itemId, 'a list of ids'), about: 'ids that are not on the board are ignored' },
 };
 const filter = objectOf('a filter {kind?, ids?}', filterFields);
 
@@ -64,13 +64,13 @@ const optionFields: Record<keyof ToolOptions, Field> = {
   endHead: { schema: schemaOf('endHead'), about: 'of a connector' },
   form: { schema: oneOf(FORMS), about: 'of what the shape tool makes' },
   brush: { schema: oneOf(STYLES.brush.names.filter((name) => name !== 'highlighter')), about: 'of the pen' },
-  cut: { schema: flag, about: 'of the eraser: true cuts strokes where it passes, false removes whole items' },
+  cut: { schema: flag, about: 'of the eraser: true cuts strokes along its path, false removes whole items' },
   lasso: { schema: flag, about: 'of Select: a drag from the board is a lasso (true) or a marquee (false)' },
 };
 
 const styleOptions = Object.fromEntries(Object.entries(optionFields).filter(([name]) => !(name in TOOL_OPTIONS)));
 
-const selection: Field = { schema: flag, about: 'only what is selected, with all that lies in it' };
+const selection: Field = { schema: flag, about: 'only the selected items, with their content' };
 const itemsAlone = (format: ExportFormat, name: string): Schema =>
   objectOf(`options of ${name} {format, selection?}`, {
     format: { schema: oneOf([format]), about: '', required: true },
@@ -78,15 +78,15 @@ const itemsAlone = (format: ExportFormat, name: string): Schema =>
   });
 const pictureFields: Record<string, Field> = {
   selection,
-  dark: { schema: flag, about: 'in the colours of a dark board' },
+  dark: { schema: flag, about: 'in the colors of a dark board' },
   background: {
     schema: oneOf(PNG_BACKGROUNDS),
-    about: "the board's paper, its colour alone, or nothing; without it paper",
+    about: "the board's paper, its color alone, or nothing; paper by default",
   },
   frames: {
     schema: listOf(itemId, 'a list of ids of frames'),
     about:
-      'these frames, each as it lies there to its edge: of one a picture, of several a ZIP with one each, in this order, or a PDF with a page each',
+      'these frames, each clipped at its edge, in this order. One frame is a picture. Several are a ZIP with one file each, or a PDF with one page each',
   },
 };
 const exportOptions: Record<ExportFormat, Schema> = {
@@ -95,7 +95,7 @@ const exportOptions: Record<ExportFormat, Schema> = {
     scale: {
       schema: numberFrom(...ZOOM_RANGE),
       about:
-        'of a PNG: px per board unit; without it that of the screen. A picture of more than 32,768 px a side is refused with `export-too-large` and the largest scale that is not',
+        'of a PNG: px per board unit; the scale of the screen by default. A picture of more than 32,768 px a side is rejected with `export-too-large` and the largest possible scale',
     },
     ...pictureFields,
   }),
@@ -118,7 +118,7 @@ const ways: Schema = {
     format: {
       schema: oneOf(EXPORT_FORMATS),
       about:
-        'Atrium and Excalidraw files have the images too, JSON names them alone; of what is no picture there is `selection` alone',
+        'Atrium and Excalidraw files contain the images, JSON only names them. For these three, `selection` is the only further option',
       required: true,
     },
   },
@@ -174,33 +174,33 @@ export const METHODS = {
     args: [{ name: 'items', schema: valueThat('a list of items or an async iterable of items', isItemSource) }],
     gives: 'the ids, in order, when the items are on this board',
     about:
-      'One undoable, synced transaction (of very many items or bytes several, each whole). What the server would refuse is refused here, as `bad-item` or `too-large`, by its place: nothing of the transaction is left then; so is an image whose picture neither the board nor this device has (`items[3].image`), and what would lie in itself (`items[3].parent`). Of two items with one id the second gets its own. A stroke too long for one body becomes a group of several, which has its id. An item without `parent` goes to the frame that holds its middle, among those that were on the board before. What `items` gives can be loaded again. An async iterable is read to its end before anything is loaded. Where the board would have more than 500,000 items, `too-many`, and nothing is loaded.',
+      'The items are one undoable, synced transaction, or several for very many items or bytes. An item that the server would reject is rejected here, as `bad-item` or `too-large` with its index, and nothing of its transaction is loaded. The same applies to an image whose picture neither the board nor this device has (`items[3].image`), and to an item inside itself (`items[3].parent`). If two items have one id, the second gets a new one. A stroke too long for one body becomes a group of several strokes, which has its id. An item without `parent` goes into the frame around its center, if that was on the board before. The result of `items` can be loaded again. An async iterable is read to its end before anything is loaded. Rejects with `too-many`, and loads nothing, if the board would have more than 500,000 items.',
   },
   saved: {
     args: [],
-    gives: 'nothing, when the server has everything so far',
+    gives: 'nothing, once the server has all changes so far',
     about:
-      "Rejects, once, with the server's code for what it refused since somebody was told last, saying how many changes: they are kept here; with `offline-storage` when neither this device nor the server can have it now. Offline it waits.",
+      'Rejects once for changes that the server rejected since the last report, with its code and their number; the changes stay on this device. Rejects with `offline-storage` when neither this device nor the server can store the changes. It waits while offline.',
   },
   items: {
     args: [{ name: 'filter', schema: filter, optional: true }],
     gives:
-      'items as `load` takes them, in paint order (of `ids` in theirs), each with `version`, `id` and `bounds` {x, y, w, h} in board units, line width included',
-    about: 'Rejects with `too-many` where they are more than 50,000: `pages` gives those.',
+      'items as `load` accepts them, in paint order or in the order of `ids`. Each has `version`, `id` and `bounds` {x, y, w, h} in board units, line width included',
+    about: 'Rejects with `too-many` for more than 50,000 items: use `pages`.',
   },
   pages: {
     args: [
       { name: 'filter', schema: filter, optional: true },
       { name: 'size', schema: wholeFrom(1, MAX_PAGE_ITEMS), optional: true },
     ],
-    gives: 'no promise but an async iterator of {seq, items}, at most `size` items each (1,000 without it)',
+    gives: 'no promise but an async iterator of {seq, items}, at most `size` items each (1,000 by default)',
     about:
-      'All pages are of one state of the board, that of the moment the first is asked for: `seq` is the last row of the log that the server had told of by then (null: none is known here), and changes that are not saved yet are among them. What is not read to its end is kept until the iterator is closed, as `break` in `for await` does, or the board is left; of a fifth at a time the first page rejects with `busy`.',
+      'All pages show the board at the moment of the first request, with changes that are not saved yet. `seq` is the last row of the log that this client had received by then, or null. An unfinished iterator uses memory until it is closed, as `break` in `for await` does, or the person leaves the board. Four can be open; the first page of a fifth rejects with `busy`.',
   },
-  count: { args: [{ name: 'filter', schema: filter, optional: true }], gives: 'how many', about: '' },
+  count: { args: [{ name: 'filter', schema: filter, optional: true }], gives: 'the number of items', about: '' },
   'camera.get': {
     args: [],
-    gives: '{x, y, zoom}: the board point in the middle of the view, CSS px per board unit',
+    gives: '{x, y, zoom}: the board point in the center of the view, and CSS px per board unit',
     about: '',
   },
   'camera.set': {
@@ -220,52 +220,52 @@ export const METHODS = {
   'camera.fit': {
     args: [{ name: 'what', schema: oneOf(['all', 'selection']), optional: true }],
     gives: 'nothing',
-    about: 'Without an argument: all. Where there is nothing to show the view stays.',
+    about: 'Shows everything by default. Without anything to show, the view stays.',
   },
   hit: {
     args: [
       { name: 'x', schema: place },
       { name: 'y', schema: place },
     ],
-    gives: 'the id of the topmost item there (board units), or null',
+    gives: 'the id of the topmost item at this point (board units), or null',
     about: '',
   },
   select: {
     args: [{ name: 'ids', schema: listOf(itemId, 'a list of ids') }],
     gives: 'nothing',
-    about: 'These and no others; ids that are not on the board are passed over.',
+    about: 'Selects these items and no others. Ids that are not on the board are ignored.',
   },
-  selection: { args: [], gives: 'the ids of what is selected, in paint order', about: '' },
+  selection: { args: [], gives: 'the ids of the selected items, in paint order', about: '' },
   'tool.set': {
     args: [
       { name: 'name', schema: text },
       { name: 'options', schema: objectOf('options of a tool', optionFields), optional: true },
     ],
     gives: 'nothing',
-    about: `Takes a tool in hand: ${Object.keys(TOOL_CODES).join(', ')}; another name is refused with \`unknown-tool\`. Options that are absent keep their value; those that the tool does not have are passed over.`,
+    about: `Selects a tool. Tools are ${Object.keys(TOOL_CODES).join(', ')}; another name is rejected with \`unknown-tool\`. Absent options do not change, and options that the tool does not have are ignored.`,
   },
   arrange: {
     args: [{ name: 'how', schema: oneOf([...ARRANGEMENTS, 'flipX', 'flipY']) }],
-    gives: 'whether there was something to do',
+    gives: 'whether anything changed',
     about:
-      'What is selected, as one step: edges or centres on a line, equal distances `across` or `down`, a grid (`tidy`), the largest width, height or size for all, or mirrored as one. What is locked stays. Connectors go where the things they join go.',
+      'Arranges the selected items in one undo step. Their edges or centers are aligned, their distances made equal `across` or `down`, or they become a grid (`tidy`). `width`, `height` and `size` give all of them the largest one, `flipX` and `flipY` mirror them together. Locked items stay. Connectors follow the items they connect.',
   },
   act: {
     args: [{ name: 'action', schema: oneOf(ACTIONS) }, ...by],
     gives: 'nothing',
     about:
-      'Does it to what is selected, as one step; what is locked is only unlocked. `dx`, `dy`: by how much `nudge` moves it, and `resize` its right and lower side. With nothing selected `nudge` moves the view.',
+      'Applies the action to the selected items in one undo step. Locked items can only be unlocked. `nudge` moves the items by `dx`, `dy`, and `resize` moves their right and lower side. If nothing is selected, `nudge` moves the view.',
   },
   style: {
     args: [{ name: 'options', schema: objectOf('options of a style', styleOptions) }],
     gives: 'nothing',
-    about: 'What is selected and not locked gets these; those that it does not have are passed over.',
+    about: 'Sets these options on the selected, unlocked items. Options that an item does not have are ignored.',
   },
   connect: {
     args: [{ name: 'what', schema: oneOf(Object.keys(CONNECT_CODES)) }, ...by],
     gives: 'nothing',
     about:
-      'Selected connectors become straight, elbow or curve, are reversed or detached; `between` makes one from each selected thing to the next; `onward` another shape like the selected one, to the side that `dx`, `dy` point to, and an arrow to it (beside a sticky note an empty note alone, in the next free place). Which ends are held by what is said when connectors are loaded, and by `change`.',
+      'Selected connectors become straight, elbow or curve, or are reversed or detached. `between` creates a connector from each selected item to the next. `onward` creates a shape like the selected one in the direction of `dx`, `dy`, and an arrow to it. For a sticky note it creates only an empty note, in the next free place. `load` and `change` bind the ends of a connector to items.',
   },
   format: {
     args: [
@@ -278,11 +278,11 @@ export const METHODS = {
       },
     ],
     gives: 'nothing',
-    about: `In the text that is edited, else in all selected ones: on, or off. \`value\`, where it is on: ${Object.entries(
+    about: `Switches the property on or off, in the text that is being edited or else in all selected texts. ${Object.entries(
       FORMAT_VALUES,
     )
-      .map(([name, { schema }]) => `of ${name} ${schema.allowed}`)
-      .join('; ')}.`,
+      .map(([name, { schema }]) => `For \`${name}\`, the value is ${schema.allowed}.`)
+      .join(' ')}`,
   },
   change: {
     args: [
@@ -290,13 +290,13 @@ export const METHODS = {
         name: 'changes',
         schema: listOf(
           change,
-          'a list of changes {id, box?, form?, proportion?, hidden?, image?, note?, frame?, paragraphs?, route?, start?, end?, points?}: `box` is {x, y, w, h, rot}, all else as of items, in place of what was there',
+          'a list of changes {id, box?, form?, proportion?, hidden?, image?, note?, frame?, paragraphs?, route?, start?, end?, points?}',
         ),
       },
     ],
-    gives: 'whether anything changed by it',
+    gives: 'whether anything changed',
     about:
-      'Of items by their ids, as one step. Ids that are not on the board are passed over; what is locked, itself or by its group, is refused (`locked: changes[2].id: …`), and nothing is changed. What lies in a frame or group stays where it is: `act` moves that along. Of a connector: a `start` or `end` that is null is held by nothing and stays where it is; `points` are its bends by hand, [x, y] each, none in an empty list. `paragraphs` take the place of the whole text. An end that is held by what is not on the board, or by a stroke, group or connector, is refused.',
+      'Changes items by their ids, in one undo step. `box` is {x, y, w, h, rot}. The other fields are those of items, and replace the old values. Ids that are not on the board are ignored. An item that is locked, itself or by its group, is rejected (`locked: changes[2].id: …`), and nothing changes. The content of a frame or group stays in place; `act` moves it too. A `start` or `end` of null is unbound and stays in place. An end bound to a missing item, or to a stroke, group or connector, is rejected. `points` are the manual bends of a connector, [x, y] each; an empty list removes them. `paragraphs` replaces the whole text.',
   },
   replaceText: {
     args: [
@@ -306,86 +306,85 @@ export const METHODS = {
       },
       { name: 'by', schema: text },
     ],
-    gives: 'how many places were replaced',
+    gives: 'the number of replacements',
     about:
-      'In all texts that are not locked, as one step. Case, accents and vowel marks make no difference to what is found.',
+      'Replaces in all texts that are not locked, in one undo step. The search ignores case, accents and vowel marks.',
   },
   undo: {
     args: [],
     gives: 'nothing',
     about:
-      'Where there is nothing to take back, nothing happens. What is locked by now is passed over: a step of nothing else is gone, with the notice `locked`.',
+      'Without a step to undo, nothing happens. Items that are locked by now stay unchanged. A step with only such items is dropped, with the notice `locked`.',
   },
   redo: {
     args: [],
     gives: 'nothing',
-    about: 'Where there is nothing to do again, nothing happens. Locks as of `undo`.',
+    about: 'Without a step to redo, nothing happens. Locked items are handled as by `undo`.',
   },
   import: {
     args: [{ name: 'file', schema: valueThat('a File or Blob', (value) => value instanceof Blob) }],
-    gives: 'the report, when the server has answered; offline at once, with `state` still `sending`',
+    gives: 'the report, once the server has answered; offline at once, with the `state` `sending`',
     about:
-      "A file of Atrium or Excalidraw, or a picture, which is refused with `image-broken`, `image-heic`, `image-too-large`, `image-too-complex` or `image-empty` where it cannot be shown. An export of Atrium comes back where it was when the board is empty, else near the middle of the view and beside what is there, as all other files do. `report`: `kept` elements are on the board under `ids`; `dropped` names what is not, by type and reason; `changed` what is not as it stood there; `missing` the pictures that neither the file nor this board nor this device has, by name: a dashed box with it stands in the place of each (offline nobody knows what the board has: it is known when they are sent, with the notice `pictures-missing`); `state` 'sending', 'saved' or 'refused' (`refused` of them, by `code`).",
+      "Imports a file of Atrium or Excalidraw, or a picture. A picture that cannot be shown is rejected with `image-broken`, `image-heic`, `image-too-large`, `image-too-complex` or `image-empty`. On an empty board, an export of Atrium gets its former position. Any other file goes near the center of the view, next to existing items. In the report, `kept` is the number of imported elements and `ids` are their items. `dropped` has the elements left out, by type and reason, and `changed` those that differ from the file. `missing` names the pictures that neither the file nor this board nor this device has. `state` is 'sending', 'saved' or 'refused', with the number of `refused` elements and the `code`. A dashed box with its name replaces a missing picture. While offline, missing pictures are known only when the items are sent, with the notice `pictures-missing`.",
   },
   export: {
     args: [{ name: 'options', schema: ways }],
     gives: 'a Blob',
-    about: 'Rejects with `nothing-to-export` where there is nothing.',
+    about: 'Rejects with `nothing-to-export` if there is nothing to export.',
   },
   stats: {
     args: [
       {
         name: 'options',
-        schema: objectOf('options {reset?}', { reset: { schema: flag, about: 'counts anew from here' } }),
+        schema: objectOf('options {reset?}', { reset: { schema: flag, about: 'starts the counts again' } }),
         optional: true,
       },
     ],
-    gives:
-      'what the board measures of itself: {items, frames, frameIntervalMs, inputToFrameMs, samplesLost, wasmBytes, …}',
+    gives: 'figures of the board: {items, frames, frameIntervalMs, inputToFrameMs, samplesLost, wasmBytes, …}',
     about: '',
   },
   debug: {
     args: [{ name: 'what', schema: oneOf(['loseContext', 'restoreContext', 'digest', 'renderer', 'capture', 'calm']) }],
-    gives: 'by what is asked',
-    about: 'For tests and the bench: may change at any time.',
+    gives: 'a value that depends on `what`',
+    about: 'This method is for tests and benchmarks, and may change at any time.',
   },
 } as const satisfies Record<ApiName, Method>;
 
-/** What `on` tells of, and what it hands over. */
+/** The events of `on` with their values. */
 export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo' | 'textEnded' | 'byHttp'>, string> = {
-  camera: '{x, y, zoom}: with every frame the view moves',
-  tool: '{name, options}: what is in hand',
-  selection: '{count, ids, kinds, locked, style}; of many the first 200 ids',
+  camera: '{x, y, zoom}, with every frame in which the view moves',
+  tool: '{name, options} of the selected tool',
+  selection: '{count, ids, kinds, locked, style}, with at most 200 ids',
   selectionBox: '{x, y, w, h, rot} of the selection, CSS px',
-  editing: 'the text that is being edited, and where it stands',
+  editing: 'the text that is being edited, and its position',
   history: '{canUndo, canRedo}',
-  hands: 'the same of each tool bar on a panel',
+  hands: 'a list of {lane, canUndo, canRedo}, one for each personal toolbar on a wall panel',
   saved:
-    "{state}: 'saved', 'saving', 'offline' or 'denied' (with `reason`; offline without one: no network), with `pending` and `unkept` changes",
-  people: 'who is here',
-  cursors: 'where they point',
-  following: '{session, called}: whose view this one follows',
-  role: "'manager', 'editor', 'commenter' or 'viewer': as what one is here now; an editor is a viewer while the board is locked",
-  readsHistory: 'whether one may see what the board was',
-  mode: '{name, mayChange, mayEdit, readOnly?, revoked?}: who may edit, why nobody does, and why one no longer does',
-  timer: '{leftMs, isPaused}: what the timer had left when this was said; null: somebody has ended it',
-  title: "the board's",
-  paper: 'its name',
-  items: 'how many there are',
-  drawnByOthers: 'whether somebody else has begun a stroke since the board was opened',
-  changes: 'a count that grows whenever something of the board, the selection or what can be undone may have changed',
-  focus: "{id, label}: the keyboard's item",
-  notice: '{code, detail}: what a person should hear about',
-  snapped: 'the shape that what is drawn and held has become',
-  kept: 'how many changes the server refused that are kept on this device',
+    "{state}: 'saved', 'saving', 'offline' or 'denied', with the numbers of `pending` changes and of `unkept` ones, which are not on this device's disk. `reason` is why; offline without a reason means no network",
+  people: 'the people on the board',
+  cursors: 'the positions of their cursors',
+  following: '{session, called}: the session whose view this one follows, and whether that person called for it',
+  role: "the current role: 'manager', 'editor', 'commenter' or 'viewer'. An editor is a viewer while the board is locked",
+  readsHistory: 'whether this person may read the history',
+  mode: '{name, mayChange, mayEdit, readOnly?, revoked?}: who may edit, why the board is read-only, and why the right was revoked',
+  timer: '{leftMs, isPaused}: the time left when the event was sent; null after somebody ended the timer',
+  title: 'the title of the board',
+  paper: 'the name of the paper',
+  items: 'the number of items',
+  drawnByOthers: 'whether another person has begun a stroke since the board was opened',
+  changes: 'a count that grows whenever the board, the selection or the undo history may have changed',
+  focus: '{id, label} of the item with the keyboard focus',
+  notice: '{code, detail}: a message for the person',
+  snapped: 'the shape that a held stroke has become',
+  kept: 'the number of rejected changes on this device',
   loading: '{done, total}',
   renderer: "'webgl' or '2d'",
-  graphics: 'what draws on this device',
-  contentOutside: 'whether there is something on the board and nothing of it in view',
+  graphics: 'the renderer of this device',
+  contentOutside: 'whether the board has items and none is in view',
   refused:
-    "'wrong' or 'ended': the link opens nothing; 'password-needed' or 'waiting': it asks for more; 'forbidden': nobody let one in",
-  past: 'which moment a board shows that is looked at as it was',
-  fatal: '{message, stack?}: the board broke; it may start again',
+    "'wrong' or 'ended': the link opens nothing. 'password-needed' or 'waiting': the link requires admission. 'forbidden': the request was declined",
+  past: 'the moment of the history that is shown',
+  fatal: '{message, stack?}: the board crashed; it may restart',
 };
 
 export type MethodName = ApiName;

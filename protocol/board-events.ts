@@ -191,11 +191,18 @@ export interface BoardEvents {
 }
 
 /**
- * Of no board, cut or mistyped; or one that opened a board until the link or the board was ended. `password-needed`, `waiting`: it opens
- * with a password, or when somebody lets one in; `forbidden`: somebody did not. `permission-required`: the account's provider gives it no
- * whiteboard.
+ * The reason why a link opens no board. `wrong`: the link is cut or mistyped. `ended`: the link or the board was ended. `password-needed`,
+ * `waiting`: it opens with a password, or when somebody lets the person in. `forbidden`: somebody did not. `permission-required`: the
+ * account's provider gives it no whiteboard. `board-guests-full`: as many guests are on it as its plan allows.
  */
-export type LinkRefusal = 'wrong' | 'ended' | 'password-needed' | 'waiting' | 'forbidden' | 'permission-required';
+export type LinkRefusal =
+  | 'wrong'
+  | 'ended'
+  | 'password-needed'
+  | 'waiting'
+  | 'forbidden'
+  | 'permission-required'
+  | 'board-guests-full';
 
 /** Where a board that shows the past stands: after this row of the log, written then (null: not known, or before the first). */
 export interface PastMoment {

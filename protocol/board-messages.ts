@@ -42,6 +42,8 @@ export interface BoardInit {
   byHttp?: boolean;
   /** It shows what the board was (`showAt`), may only be looked at, is nobody's presence and writes nothing. */
   past?: boolean;
+  /** The board is embedded in a page of another origin. Its thread only reads, is nobody's presence and stores nothing. */
+  embed?: boolean;
   reducedMotion: boolean;
   /** Where this device left the board. Without it the board's content is shown when it is here, unless somebody has begun. */
   camera?: Camera;

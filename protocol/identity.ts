@@ -27,7 +27,7 @@ export interface Provider {
 
 /**
  * Scopes that a provider may grant an account, where scopes are fetched: the whiteboard, the management pages, the Teams app, hand-outs.
- * SCOPES_OF_PAGES (routes.ts) and server/policies/scopes.ts list what requires each scope. Other scopes are stored and shown, but nothing
+ * SCOPES_OF_PAGES (pages.ts) and server/policies/scopes.ts list what requires each scope. Other scopes are stored and shown, but nothing
  * requires them.
  */
 export type Scope = 'p_mvbx' | 'p_manager' | 'p_teamwork' | 'p_classroom';
@@ -40,6 +40,8 @@ export interface IdentityAnswer {
   /** Epoch ms is stored with a sign-in; after it the next one asks for the password. 0: never. */
   customSessionTimeoutMs: number;
   fetchPermission: boolean;
+  /** Nobody has an account here yet. Absent as soon as somebody has. */
+  isEmpty?: true;
 }
 
 /** Says in a browser that its sign-in is kept beyond the browser's own session. */

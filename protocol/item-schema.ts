@@ -51,7 +51,7 @@ export function schemaOf(name: StyleName): Schema {
 const styleFields: Record<StyleName, Field> = {
   color: {
     schema: schemaOf('color'),
-    about: 'of line and text; an ink by name has a twin on dark boards, #… is left as it is',
+    about: 'of line and text. A named ink has a twin on dark boards, #… does not change',
   },
   fill: { schema: schemaOf('fill'), about: 'of a shape' },
   width: { schema: schemaOf('width'), about: 'of the line, board units' },
@@ -63,17 +63,20 @@ const styleFields: Record<StyleName, Field> = {
   align: { schema: schemaOf('align'), about: 'of text, along the line' },
   valign: { schema: schemaOf('valign'), about: 'of text, in its shape' },
   startHead: { schema: schemaOf('startHead'), about: 'of a connector' },
-  endHead: { schema: schemaOf('endHead'), about: 'of a connector; an arrow has one without saying so' },
+  endHead: { schema: schemaOf('endHead'), about: 'of a connector; an arrow has one by default' },
   radius: { schema: schemaOf('radius'), about: 'of corners, board units' },
   weight: { schema: schemaOf('weight'), about: 'of letters' },
-  headLength: { schema: schemaOf('headLength'), about: "of a connector's heads, board units; else by its width" },
+  headLength: {
+    schema: schemaOf('headLength'),
+    about: "of a connector's heads, board units; by default it follows the width",
+  },
   dashStep: {
     schema: schemaOf('dashStep'),
-    about: "from one dash or dot to the next, board units; else by the line's width",
+    about: 'from one dash or dot to the next, board units; by default it follows the width',
   },
   pattern: {
     schema: schemaOf('pattern'),
-    about: 'of the fill: solid covers, the others are lines or dots of its colour',
+    about: 'of the fill: solid covers, the others are lines or dots of its color',
   },
 };
 
@@ -92,9 +95,9 @@ const run = objectOf('a run', {
 
 const paragraph = objectOf('a paragraph', {
   dir: { schema: oneOf(['ltr', 'rtl']), about: '' },
-  list: { schema: oneOf(LISTS), about: 'what stands before it; open and done are boxes to tick' },
+  list: { schema: oneOf(LISTS), about: 'the mark before it; open and done are boxes to tick' },
   indent: { schema: wholeFrom(0, 8), about: 'steps' },
-  align: { schema: schemaOf('align'), about: "over the style's" },
+  align: { schema: schemaOf('align'), about: 'instead of that of the style' },
   runs: {
     schema: listOf(run, 'a list of runs {text, marks?, link?}'),
     about: '',
@@ -112,19 +115,19 @@ export const POINT = `a point [x, y] or [x, y, pressure]: numbers, places from -
 
 const endOf = (id: Schema): Schema =>
   objectOf('an end {id, x?, y?}', {
-    id: { schema: id, about: 'of the item that holds it', required: true },
+    id: { schema: id, about: 'of the item it is bound to', required: true },
     x: {
       schema: place,
-      about: 'from 0 at the left of its box to 1; without it 0.5. At 0.5, 0.5 the whole item holds it',
+      about: 'from 0 at the left of its box to 1; 0.5 by default. At 0.5, 0.5 the end is bound to the whole item',
     },
-    y: { schema: place, about: 'from 0 at the top of its box to 1; without it 0.5' },
+    y: { schema: place, about: 'from 0 at the top of its box to 1; 0.5 by default' },
   });
 const end = endOf(name);
 
 const image = objectOf('an image {sha256, mime, width, height}', {
   sha256: {
     schema: matching('64 hex digits', /^[0-9a-f]{64}$/),
-    about: 'of its file; one that the board does not have is drawn as an empty box',
+    about: 'of its file; an image that the board does not have is drawn as an empty box',
     required: true,
   },
   mime: { schema: text, about: '', required: true },
@@ -132,13 +135,13 @@ const image = objectOf('an image {sha256, mime, width, height}', {
   height: { schema: wholeFrom(0, 0xffff_ffff), about: 'px', required: true },
   crop: {
     schema: listOf(numberFrom(0, 1), 'four numbers x, y, w, h: shares of the picture', 4, 4),
-    about: 'what of it is shown',
+    about: 'the visible part',
   },
-  alt: { schema: shortText(8192), about: 'what it shows, in words' },
+  alt: { schema: shortText(8192), about: 'alternative text' },
 });
 
-const note = objectOf('what a note says of itself {author?, tags?}', {
-  author: { schema: shortText(400), about: 'whose name stands on it' },
+const note = objectOf('a note {author?, tags?}', {
+  author: { schema: shortText(400), about: 'the name on the note' },
   tags: {
     schema: listOf(
       objectOf('a tag {color, text}', {
@@ -153,11 +156,11 @@ const note = objectOf('what a note says of itself {author?, tags?}', {
   },
 });
 
-const frame = objectOf('what a frame says of itself {clip?, order?}', {
-  clip: { schema: flag, about: 'what lies in it ends at its box' },
+const frame = objectOf('a frame {clip?, order?}', {
+  clip: { schema: flag, about: 'clips the content at its box' },
   order: {
     schema: matching('an even number of hex digits, at most 2048', /^(?:[0-9a-f]{2}){0,1024}$/),
-    about: 'its place among the frames: they sort by it; else by where they lie',
+    about: 'its order key among the frames; by default they are sorted by position',
   },
 });
 
@@ -168,63 +171,64 @@ const itemFields: Record<keyof ItemInput | 'version' | 'bounds', Field> = {
     about: 'line and arrow are connectors with free ends',
     required: true,
   },
-  id: { schema: name, about: 'a UUID that is free is kept; any other text names the item within this call' },
-  x: { schema: place, about: 'of the box before `rot`; of a connector its start. Strokes, paths and groups need none' },
-  y: { schema: place, about: 'as x; down' },
+  id: { schema: name, about: 'a free UUID becomes the id of the item; any other text names it within this call' },
+  x: {
+    schema: place,
+    about: 'of the box before `rot`; for a connector its start. Strokes, paths and groups need none',
+  },
+  y: { schema: place, about: 'like x, downwards' },
   w: {
     schema: place,
-    about: 'of line, arrow and connector signed: x + w is the end. Texts are measured without it, notes are 200',
+    about: 'signed for line, arrow and connector: x + w is the end. By default texts are measured, and notes are 200',
   },
-  h: { schema: place, about: 'as w' },
-  rot: { schema: place, about: "radians, clockwise, about the box's centre" },
+  h: { schema: place, about: 'like w' },
+  rot: { schema: place, about: "radians, clockwise, about the box's center" },
   style: { schema: styleOfItem, about: 'see below' },
-  text: { schema: text, about: 'of shapes, notes, texts, connectors; the title of a frame. At most 256 KiB' },
+  text: { schema: text, about: 'of shapes, notes, texts and connectors; for a frame its title. At most 256 KiB' },
   paragraphs: {
     schema: listOf(paragraph, 'a list of paragraphs {dir?, list?, indent?, align?, runs}'),
     about:
-      'in place of `text`, where plain paragraphs do not say it all: `list` is bullet, number, open or done (boxes to tick); marks of a run are any of bold, italic, underline, strike, code; a link is an address',
+      'in place of `text`, for formatted text. `list` is bullet, number, open or done (boxes to tick). Marks of a run are any of bold, italic, underline, strike, code. A link is an address',
   },
-  wrap: { schema: flag, about: 'of a text: its lines wrap at `w`. Without it: whether `w` is given' },
+  wrap: { schema: flag, about: 'of a text: whether its lines wrap at `w`. By default they do if `w` is given' },
   points: {
     schema: points,
     about:
-      'samples of a stroke, vertices of a path, bends of a connector; board units, before `rot`. A pressure is from 0 to 1, a larger one is 1, a negative one is none',
+      'samples of a stroke, vertices of a path, bends of a connector; board units, before `rot`. A pressure is from 0 to 1. A larger one counts as 1, a negative one as none',
   },
   ink: {
     schema: text,
-    about:
-      "a stroke's body in base64, as `items` gives it: it counts where `points` are those it was given with, or are absent",
+    about: "a stroke's body in base64, as `items` returns it. It counts if `points` are absent or unchanged",
   },
   range: {
     schema: listOf(numberFrom(0, 0xff_ffff), 'two numbers: from one of its points to a later one', 2, 2),
-    about: 'of a stroke that was cut: what of it is there, by its points',
+    about: 'of a stroke that was cut: the remaining part, as indexes of its points',
   },
   closed: { schema: flag, about: 'of a path' },
   curved: { schema: flag, about: 'of a path' },
   route: { schema: oneOf(['straight', 'elbow', 'curve']), about: 'of a connector' },
-  start: { schema: end, about: 'of a connector that is held' },
-  end: { schema: end, about: 'of a connector that is held' },
+  start: { schema: end, about: 'of a bound connector' },
+  end: { schema: end, about: 'of a bound connector' },
   image: { schema: image, about: 'of an image: {sha256, mime, width, height, crop?, alt?}' },
   note: { schema: note, about: 'of a sticky note: {author?, tags?}' },
   frame: { schema: frame, about: 'of a frame: {clip?, order?}' },
   parent: {
     schema: name,
-    about:
-      'a frame or group: by its id on the board, or an id given in this call. A UUID that is neither means the board',
+    about: 'a frame or group: its id on the board, or an id in this call. A UUID that is neither means the board',
   },
   locked: { schema: flag, about: '' },
   hidden: { schema: flag, about: 'neither drawn nor hit' },
   form: {
     schema: oneOf(FORMS),
-    about: 'of a shape: its outline; of a rectangle, ellipse or diamond in place of its own',
+    about: 'the outline of a shape; it replaces the outline of a rectangle, ellipse or diamond',
   },
   proportion: {
     schema: numberFrom(0, 1),
     about:
-      'of a form: a share of its box by which it reaches in, of a hexagon its tips, of a cross the room beside its arms',
+      'of a form: the share of its box that is cut in, for example the tips of a hexagon or the corners of a cross',
   },
-  version: { schema: oneNumber(ITEM_JSON_VERSION), about: 'as `items` gives it' },
-  bounds: { schema: valueThat('an object', isObject), about: 'as `items` gives it; passed over' },
+  version: { schema: oneNumber(ITEM_JSON_VERSION), about: 'as `items` returns it' },
+  bounds: { schema: valueThat('an object', isObject), about: 'as `items` returns it; ignored' },
 };
 
 const { form, proportion, hidden, route } = itemFields;

@@ -1,4 +1,4 @@
-// Frames of a line by HTTP in one body: each is its length (u32, big endian) and its bytes. Pairs with docs/formats.md, "Line by HTTP".
+// Frames of a line by HTTP in one body: each is its length (u32, big endian) and its bytes. Pairs with docs/formats.md, "HTTP lines".
 
 import { LIMITS } from './limits.ts';
 

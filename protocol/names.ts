@@ -2,12 +2,13 @@
 // Page, workers and server share this table; the engine's tests read its examples in names.json too. Lengths are Unicode code points of the
 // text in NFC. A board's log rejects nothing: its texts are cleaned when they are shown. Decision 0166.
 
-/** Longest names, code points; a test compares them with limits.ts, which would weigh on a page. A frame's name is a text like others. */
+/** Longest names, code points. A frame's name is a text like others. */
 export const NAME_CHARS = {
   /** Of a person or guest. */
   person: 60,
   /** Of a team or project. */
   place: 80,
+  /** The title of a board on a page. Its log may hold longer ones. */
   title: 200,
 } as const;
 export type NameKind = keyof typeof NAME_CHARS;

@@ -1,6 +1,7 @@
 // Where a page leads back to after a sign-in: the only reader of `return_url`, which anybody can write into a link.
 
-import { type PageName, ROUTES, routeAt } from './routes.ts';
+import type { PageName } from './pages.ts';
+import { ROUTES, routeAt } from './routes.ts';
 
 export const RETURN_URL = 'return_url';
 

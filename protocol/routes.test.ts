@@ -2,7 +2,19 @@
 
 import { describe, expect, test } from 'vitest';
 import { OIDC_PREFIX, RETURN_PATHS } from './identity.ts';
-import { boardPath, isBoardPath, isOfflinePage, LAUNCH_TYPES, PAGES, ROUTES, type Route, routeAt } from './routes.ts';
+import { LANGUAGES } from './languages.ts';
+import { PAGES } from './pages.ts';
+import {
+  boardPath,
+  HELP_TOPICS,
+  helpPathOf,
+  isBoardPath,
+  isOfflinePage,
+  LAUNCH_TYPES,
+  ROUTES,
+  type Route,
+  routeAt,
+} from './routes.ts';
 import { JOINED, PANEL } from './session-links.ts';
 
 const rows: Route[] = Object.values(ROUTES);
@@ -23,7 +35,8 @@ test('an address tells by its beginning whom its page is for', () => {
     expect([path, family]).toEqual([path, ofHost ? 'host' : 'default']);
     const isCallback = startsWithOne(path, '/oauth') || (ofHost && path !== ROUTES.boardPicker.path);
     expect([path, group === 'auth-callback']).toEqual([path, isCallback]);
-    if (startsWithOne(path, '/manage/team', '/manage/entity')) expect([path, group]).toEqual([path, 'management']);
+    if (startsWithOne(path, '/manage/team', '/manage/entity', '/manage/installation'))
+      expect([path, group]).toEqual([path, 'management']);
     else if (startsWithOne(path, ...OF_MEMBERS)) expect([path, group]).toEqual([path, 'sign-in']);
   }
 });
@@ -50,6 +63,8 @@ test('a board’s page is that of a panel’s, joined or local board, and no pag
       .replace(':alias', 'abcdefghij234567')
       .replace(/:\w+Id/, crypto.randomUUID())
       .replace(':platform', 'web')
+      .replace(':topic', 'begin')
+      .replace(':locale', 'en')
       .replace(/:\w+/, 'word');
   for (const { path } of rows) expect([path, routeAt(named(path))?.route.path]).toEqual([path, path]);
   expect(rows.map(({ path }) => path).filter((path) => isBoardPath(named(path)))).toEqual([
@@ -67,9 +82,13 @@ test('the service worker, which keeps one page, answers addresses of that page�
   for (const row of rows) if (isOfflinePage(row)) expect(row.headers, row.path).toBe(ROUTES.home.headers);
 });
 
-test('every page opens offline but callbacks and pages inside another product', () => {
+test('every page opens offline but callbacks, legal texts and pages inside another product or page', () => {
   const leftOut = rows.filter((row) => !isOfflinePage(row)).map(({ path }) => path);
   expect(leftOut.sort()).toEqual([
+    '/board/embed/:alias',
+    '/legal/EULA',
+    '/legal/privacy-policy',
+    '/legal/termofuse',
     '/oauth/callback',
     '/oauth/signout',
     '/oauth/sra-callback',
@@ -88,7 +107,11 @@ describe('an address', () => {
     ['/board/abcdefghij234567', '/board/:alias'],
     ['/board/abcdefghij234567/', '/board/:alias'],
     ['/404', '/404'],
+    ['/legal/EULA/', '/legal/EULA'],
     ...LAUNCH_TYPES.map((type): [string, string] => [`/entry/${type}`, '/entry/:platform']),
+    ...HELP_TOPICS.map((topic): [string, string] => [helpPathOf(topic), '/help/:topic']),
+    ['/help/', '/help'],
+    ...LANGUAGES.map((language): [string, string] => [`/whatsnew/${language}`, '/whatsnew/:locale']),
     ['/teamsapp/', '/teamsapp'],
     ['/teamsapp/signin', '/teamsapp/signin'],
     ['/project/archive/', '/project/archive'],
@@ -116,7 +139,17 @@ describe('an address', () => {
     '/entry/a/b',
     '/entry/nowhere',
     '/entry/webs',
+    '/help/nothing',
+    '/help/begin/more',
+    '/whatsnew',
+    '/whatsnew/zh',
+    '/whatsnew/zh-tw',
+    '/whatsnew/ja',
     '/signin/more',
+    '/legal',
+    '/legal/eula',
+    '/legal/TermOfUse',
+    '/LEGAL/EULA',
     '/sorry',
   ])('%s has none', (address) => {
     expect(routeAt(address)).toBeUndefined();
@@ -126,6 +159,11 @@ describe('an address', () => {
     expect(routeAt('/board/abcdefghij234567/')?.alias).toBe('abcdefghij234567');
     expect(routeAt('/board/incognito')?.alias).toBeUndefined();
     expect(routeAt('/entry/web')?.alias).toBeUndefined();
+  });
+
+  test('names the language of its page, or none', () => {
+    expect(routeAt('/whatsnew/zh-TW/')?.language).toBe('zh-TW');
+    expect(routeAt('/download')?.language).toBeUndefined();
   });
 
   test('of a board by one of its links has the secret behind the #', () => {

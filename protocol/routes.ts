@@ -1,7 +1,8 @@
-// The product's pages and their addresses. PAGES has a row for each page: the router loads a page by it. ROUTES has a row for each
-// address: the router, the page server with its headers and the service worker are made from it.
+// The product's addresses. ROUTES has a row for each address: the router, the page server with its headers and the service worker are made
+// from it.
 
-import type { Scope } from './identity.ts';
+import { LANGUAGES, type Language } from './languages.ts';
+import type { PageName } from './pages.ts';
 import { JOINED, PANEL } from './session-links.ts';
 
 /**
@@ -9,92 +10,24 @@ import { JOINED, PANEL } from './session-links.ts';
  * lets in. `sign-in`: people who are signed in. `management`: those of them who manage.
  */
 export type RouteGroup = 'auth-callback' | 'public' | 'own-handling' | 'sign-in' | 'management';
-/** The permission scopes that pages ask for, where they are fetched. The first one that is missing is told. */
-export const SCOPES_OF_PAGES: Readonly<Record<RouteGroup, readonly Scope[]>> = {
-  'auth-callback': [],
-  public: [],
-  'own-handling': [],
-  'sign-in': ['p_mvbx'],
-  management: ['p_mvbx', 'p_manager'],
-};
 /** Each family has its own sign-in and sign-out addresses; `host` is the one inside another product. */
 export type RouteFamily = 'default' | 'host';
-/** server/web/headers.ts has the headers of each class. `silent`: pages that this origin shows in a hidden frame. */
-export type HeaderClass = 'app' | 'silent';
+/**
+ * server/web/headers.ts has the headers of each class. `silent`: pages that this origin shows in a hidden frame. `embed`: pages that other
+ * origins show in a frame, as far as the entity of the board allows them. `document`: pages that the server writes whole, without a script.
+ */
+export type HeaderClass = 'app' | 'document' | 'embed' | 'silent';
 /**
  * `ask`: who has not said yet what may be kept and sent is asked there (src/consent). `necessary`: nobody is asked, and nothing but
  * what is necessary is kept or sent there.
  */
 export type RouteConsent = 'ask' | 'necessary';
 
-/** How the code of a page is loaded, and what is loaded together with it. */
-export interface PageRow {
-  /** Folder below src/features whose index.tsx exports the page in `pages`. Without it src/router/routes.ts loads the page. */
-  readonly feature?: string;
-  /** Namespaces of its texts in locales, besides `dict`. */
-  readonly texts?: readonly string[];
-  /** Whether it needs the lists of teams, projects and boards that this device stores. */
-  readonly lists?: true;
-}
-
-const account = { feature: 'identity', texts: ['account'] } as const;
-const boardSave = { feature: 'board-save', texts: ['account', 'board-save'] } as const;
-const dashboard = { feature: 'dashboard', texts: ['account', 'dashboard'], lists: true } as const;
-const invite = { feature: 'invite', texts: ['account', 'invite'] } as const;
-const noAccess = { feature: 'no-access', texts: ['account', 'no-access'] } as const;
-const team = { feature: 'team', texts: ['account', 'dashboard', 'team'], lists: true } as const;
-
-/** A page is titled by the text of its name in locales/<language>/page-head.json, or has the title of the product. */
-export const PAGES = {
-  home: {},
-  board: {},
-  'panel-board': {},
-  'panel-code': {},
-  entry: account,
-  'sign-in': account,
-  'sign-up': account,
-  'permission-required': account,
-  error: account,
-  'sign-in-callback': { feature: 'callbacks' },
-  'sign-out-callback': { feature: 'callbacks' },
-  'licensed-user-limit': noAccess,
-  'no-access': noAccess,
-  'new-team': team,
-  'team-profile': team,
-  'team-people': team,
-  'entity-profile': team,
-  'entity-teams': team,
-  'entity-people': team,
-  settings: { feature: 'settings', texts: ['account', 'consent', 'dashboard', 'settings'], lists: true },
-  'board-save': boardSave,
-  'board-sign-in': boardSave,
-  'board-sign-up': boardSave,
-  'board-create': boardSave,
-  'panel-save': boardSave,
-  'panel-revisit': boardSave,
-  dashboard,
-  boards: dashboard,
-  project: dashboard,
-  archive: dashboard,
-  'invite-board': invite,
-  'invite-project': invite,
-  'invite-team': invite,
-  code: { feature: 'wall/phone', texts: ['code'] },
-  remote: { feature: 'wall/phone', texts: ['remote', 'timer'] },
-  shared: { feature: 'share-target', texts: ['offline'] },
-  'handed-file': { feature: 'download-link', texts: ['handed-file'] },
-  'not-found': { feature: 'not-found' },
-} as const satisfies Record<string, PageRow>;
-export type PageName = keyof typeof PAGES;
-/** The pages that a feature exports; without `F`, those of all features. */
-export type FeaturePage<F extends string = string> = {
-  [Name in PageName]: (typeof PAGES)[Name] extends { feature: F } ? Name : never;
-}[PageName];
-/** A feature that exports pages, by its folder below src/features. */
-export type PageFeature = (typeof PAGES)[FeaturePage]['feature'];
-
 export interface Route {
-  /** `:alias` stands for a board's alias, `:platform` for a launch type, `:projectId` and `:teamId` for a uuid, `:codeKey` for a word. */
+  /**
+   * `:alias` stands for a board's alias, `:platform` for a launch type, `:topic` for one of HELP_TOPICS, `:locale` for a language, `:projectId`
+   * and `:teamId` for a uuid, `:codeKey` for a word.
+   */
   readonly path: string;
   readonly group: RouteGroup;
   readonly page: PageName;
@@ -116,11 +49,32 @@ export const LAUNCH_TYPES = [
   'meet',
 ] as const;
 
+/** Topics of the guide (docs/guide), in the order in which they are listed. Each has a page below /help. */
+export const HELP_TOPICS = [
+  'begin',
+  'draw',
+  'find',
+  'share',
+  'panel',
+  'offline',
+  'account',
+  'teams',
+  'files',
+  'keys',
+  'privacy',
+  'trouble',
+] as const;
+export type HelpTopic = (typeof HELP_TOPICS)[number];
+
 const open = { family: 'default', headers: 'app', consent: 'ask' } as const;
 /** Answered by the server alone, as everything of signing in is. It leads on at once: a question would go with it. */
 const callback = { ...open, group: 'auth-callback', consent: 'necessary' } as const;
 /** Many people's, and nobody's to answer for them. */
 const panel = { ...open, consent: 'necessary' } as const;
+/** Pages that other origins show in a frame. */
+const embedded = { family: 'default', headers: 'embed', consent: 'necessary' } as const;
+/** The server writes them whole. */
+const document = { group: 'public', family: 'default', headers: 'document', consent: 'necessary' } as const;
 /** Inside another product. */
 const hosted = { family: 'host', headers: 'app', consent: 'necessary' } as const;
 
@@ -132,6 +86,7 @@ export const ROUTES = {
   boardSignUp: { path: '/board/signup', group: 'own-handling', page: 'board-sign-up', ...open },
   boardCreate: { path: '/board/create', group: 'sign-in', page: 'board-create', ...open },
   board: { path: '/board/:alias', group: 'own-handling', page: 'board', ...open },
+  embed: { path: '/board/embed/:alias', group: 'own-handling', page: 'embed', ...embedded },
   panelNew: { path: '/ifp/board/new', group: 'own-handling', page: 'panel-board', ...panel },
   panelBoard: { path: '/ifp/board/:alias', group: 'own-handling', page: 'panel-board', ...panel },
   panelSave: { path: '/ifp/board/save', group: 'public', page: 'panel-save', ...panel },
@@ -167,12 +122,14 @@ export const ROUTES = {
     page: 'licensed-user-limit',
     ...open,
   },
+  tiers: { path: '/tiers', group: 'own-handling', page: 'tiers', ...open },
   newTeam: { path: '/newteam', group: 'sign-in', page: 'new-team', ...open },
   teamProfile: { path: '/manage/team/:teamId/profile', group: 'management', page: 'team-profile', ...open },
   teamPeople: { path: '/manage/team/:teamId/users', group: 'management', page: 'team-people', ...open },
   entityProfile: { path: '/manage/entity/:planId/profile', group: 'management', page: 'entity-profile', ...open },
   entityTeams: { path: '/manage/entity/:planId/teams', group: 'management', page: 'entity-teams', ...open },
   entityPeople: { path: '/manage/entity/:planId/users', group: 'management', page: 'entity-people', ...open },
+  installation: { path: '/manage/installation', group: 'management', page: 'installation', ...open },
   manageNoAccess: { path: '/manage/no-access', group: 'sign-in', page: 'no-access', ...open },
   dashboardNoAccess: { path: '/dashboard/no-access', group: 'sign-in', page: 'no-access', ...open },
   projectNoAccess: { path: '/project/no-access', group: 'sign-in', page: 'no-access', ...open },
@@ -182,16 +139,25 @@ export const ROUTES = {
   inviteTeam: { path: '/invite/team', group: 'own-handling', page: 'invite-team', ...open },
   shared: { path: '/shared', group: 'public', page: 'shared', ...open },
   handedFile: { path: '/export', group: 'public', page: 'handed-file', ...open },
+  privacyPolicy: { path: '/legal/privacy-policy', page: 'privacy-policy', ...document },
+  termsOfUse: { path: '/legal/termofuse', page: 'terms-of-use', ...document },
+  eula: { path: '/legal/EULA', page: 'eula', ...document },
+  help: { path: '/help', group: 'public', page: 'help', ...open },
+  helpTopic: { path: '/help/:topic', group: 'public', page: 'help', ...open },
+  whatsNew: { path: '/whatsnew/:locale', group: 'public', page: 'whats-new', ...open },
+  download: { path: '/download', group: 'public', page: 'download', ...open },
   notFound: { path: '/404', group: 'public', page: 'not-found', ...open },
   error: { path: '/500', group: 'public', page: 'error', ...open },
 } as const satisfies Record<string, Route>;
+/** The pages that the server writes whole; no code of a page shows them. */
+export type DocumentPage = Extract<(typeof ROUTES)[keyof typeof ROUTES], { headers: 'document' }>['page'];
 
 /**
  * Whether the service worker answers the page, with the stored page of `/`, which has the headers of `app`. It leaves to the server what
- * providers call back, and pages inside another product, where a service worker may be forbidden.
+ * providers call back, and pages inside another product or page, where a service worker may be forbidden.
  */
-export function isOfflinePage({ group, family }: Route): boolean {
-  return group !== 'auth-callback' && family === 'default';
+export function isOfflinePage({ group, family, headers }: Route): boolean {
+  return group !== 'auth-callback' && family === 'default' && headers === 'app';
 }
 
 /** Of a board, made from its secret (derive.ts) or given by the server; the source of a regular expression. */
@@ -202,6 +168,8 @@ export interface RouteMatch {
   readonly route: Route;
   /** Where the path names one. */
   readonly alias: string | undefined;
+  /** The language of the page, where its address decides it. */
+  readonly language: Language | undefined;
 }
 
 const patterns = Object.values(ROUTES).map(
@@ -211,9 +179,11 @@ const patterns = Object.values(ROUTES).map(
       new RegExp(
         `^${route.path
           .replace(/\/$/, '')
-          .replace(':alias', `(${ALIAS})`)
+          .replace(':alias', `(?<alias>${ALIAS})`)
           .replace(':platform', `(?:${LAUNCH_TYPES.join('|')})`)
           .replace(':codeKey', '[a-z-]+')
+          .replace(':topic', `(?:${HELP_TOPICS.join('|')})`)
+          .replace(':locale', `(?<locale>${LANGUAGES.join('|')})`)
           .replace(/:\w+Id/, UUID)}/*$`,
       ),
     ] as const,
@@ -223,7 +193,9 @@ const patterns = Object.values(ROUTES).map(
 export function routeAt(pathname: string): RouteMatch | undefined {
   for (const [route, pattern] of patterns) {
     const match = pattern.exec(pathname);
-    if (match) return { route, alias: match[1] };
+    if (!match) continue;
+    const { alias, locale } = match.groups ?? {};
+    return { route, alias, language: LANGUAGES.find((language) => language === locale) };
   }
   return undefined;
 }
@@ -243,11 +215,21 @@ export function boardPathOf(alias: string): string {
   return ROUTES.board.path.replace(':alias', alias);
 }
 
+/** Returns the address of a topic of the guide. */
+export function helpPathOf(topic: HelpTopic): string {
+  return ROUTES.helpTopic.path.replace(':topic', topic);
+}
+
+/** The address of what is new, in a language. */
+export function whatsNewPath(language: Language): string {
+  return ROUTES.whatsNew.path.replace(':locale', language);
+}
+
 /** The parameter of a board's address that names the item it leads to. */
 export const SHAPE_ID = 'shape-id';
 
 /** The parameter of `/boards` with the words that are searched for. */
-export const SEARCH_WORDS = 'q';
+export const SEARCH_PARAMETER = 'q';
 
 /** The address of an item, for whom the account opens its board. */
 export function itemPathOf(alias: string, id: string): string {

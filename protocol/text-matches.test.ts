@@ -1,7 +1,7 @@
 // Letters that are the same to somebody who searches.
 
 import { describe, expect, it } from 'vitest';
-import { matchesOf, wordMatchesOf } from './text-matches.ts';
+import { matchesOf } from './text-matches.ts';
 
 describe('where a word stands', () => {
   it.each([
@@ -29,39 +29,5 @@ describe('where a word stands', () => {
     ['anything', '\u0301', []],
   ])('%s: %s', (text, query, places) => {
     expect(matchesOf(text, query)).toEqual(places);
-  });
-});
-
-describe('where the words of a query stand', () => {
-  it.each([
-    [
-      'Who can lift the alliance’s light?',
-      'li',
-      [
-        [8, 10],
-        [28, 30],
-      ],
-    ],
-    [
-      'the plan of a library',
-      'library plan',
-      [
-        [4, 8],
-        [14, 21],
-      ],
-    ],
-    [
-      'a well known plan',
-      '"well-known"',
-      [
-        [2, 6],
-        [7, 12],
-      ],
-    ],
-    ['城市圖書館', '圖書', [[2, 4]]],
-    ['alliance', 'lia', [[2, 5]]],
-    ['anything', '""', []],
-  ])('%s: %s', (text, query, places) => {
-    expect(wordMatchesOf(text, query)).toEqual(places);
   });
 });

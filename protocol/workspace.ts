@@ -26,6 +26,8 @@ export type WorkspaceEvent =
   | { kind: 'request'; board: string }
   /** The account of the person who is told. */
   | { kind: 'user' }
+  /** The inbox of the person has changed. */
+  | { kind: 'inbox' }
   /** Everything: what one may see is another now, or something may have been missed. */
   | { kind: 'all' };
 
@@ -37,6 +39,7 @@ const FIELDS_OF_EVENT: Record<WorkspaceEvent['kind'], readonly string[]> = {
   team: ['id'],
   request: ['board'],
   user: [],
+  inbox: [],
   all: [],
 };
 

@@ -20,7 +20,7 @@ const app = await startApp(settings, options).catch((error: NodeJS.ErrnoExceptio
   process.exit(1);
 });
 for (const setting of unknownVariables(process.env))
-  app.http.log.warn({ setting }, 'this is not a setting and changes nothing; the README lists them all');
+  app.http.log.warn({ setting }, 'this is not a setting and changes nothing; docs/operate.md lists them all');
 if (app.metricsPort !== undefined) console.log(`Its metrics are at port ${app.metricsPort}`);
 console.log(`Atrium is at ${app.address}`);
 if (options.newKeys)

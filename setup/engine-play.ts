@@ -1,12 +1,10 @@
 // Plays a board on an instrumented engine, without a browser, so that wasm-split knows which functions a first visit calls. A person
-// draws by mouse, finger and pen and moves the view; rows of others come. Functions that are not called are loaded later.
+// draws by mouse, finger and pen and moves the view. What others have drawn is read by the second part (workers/board/connection/engine-host.ts),
+// and all other functions that are not called here are in that part too.
 
-import type { ItemInput } from '#protocol/item-json.ts';
-import { writeItems } from '#protocol/items/write.ts';
 import { bufferBytes, DEVICE, PHASE, type Sample, SampleReader, writeSample } from '#protocol/samples.ts';
 import { splitTxns } from '../workers/board/connection/engine-host.ts';
 import { outlinePainter } from '../workers/board/testing/outline-painter.ts';
-import { putChunk } from '../workers/board/testing/put-chunk.ts';
 import { COMMAND_CODES } from '../workers/engine/command-codes.ts';
 import { type EngineCommandArgs, type EngineCommandName, run } from '../workers/engine/commands.ts';
 import { type ImageOrder, play } from '../workers/engine/draw-list.ts';
@@ -27,32 +25,18 @@ const FRAME_MS = 16;
 const SAMPLE_MS = 4;
 const MAX_TICKS = 200;
 const ACTOR = 'person:1';
-const STEP_UNITS = 500;
-const IMAGE = { sha256: 'ab'.repeat(32), mime: 'image/png', width: 200, height: 160 };
-
-/** Items that other people have put on the board. */
-const ITEMS: ItemInput[] = [
-  { kind: 'rectangle', x: -300, y: -200, w: 120, h: 80, text: 'box', style: { fill: 'blue-tint' } },
-  { kind: 'ellipse', x: 0, y: 200, w: 120, h: 80 },
-  { kind: 'sticky', x: 200, y: -200, w: 120, h: 120, text: 'note' },
-  { kind: 'text', x: 200, y: 200, text: 'text' },
-  { kind: 'stroke', points: waveFrom(-100, 50).map(({ xCss, yCss }) => [xCss, yCss]), style: { width: 4 } },
-  { kind: 'image', x: 400, y: 0, w: 100, h: 80, image: IMAGE },
-];
 
 /** What the board's worker reads after a turn, and what it may read before the next one. */
 const GETTERS = ['drainUpdates', 'takeLaser', 'stats', 'cameraGet', 'editing', 'mode', 'tool'] as const;
 
-/** `recorded` is the instrumented engine; `other` makes what is sent to it. Returns the codes of the commands that it runs. */
-export function playBoard(recorded: EngineInstance, other: EngineInstance): number[] {
-  const sent = boardOfOthers(other);
+/** `recorded` is the instrumented engine. Returns the codes of the commands that it runs. */
+export function playBoard(recorded: EngineInstance): number[] {
   const codes = new Set<number>();
-  for (const isOutline of [true, false])
-    for (const visit of [playFirstVisit, playBoardOfOthers]) {
-      const player = new Player(recorded, isOutline);
-      visit(player, sent);
-      for (const code of player.codes) codes.add(code);
-    }
+  for (const isOutline of [true, false]) {
+    const player = new Player(recorded, isOutline);
+    playFirstVisit(player);
+    for (const code of player.codes) codes.add(code);
+  }
   return [...codes];
 }
 
@@ -68,31 +52,14 @@ function playFirstVisit(player: Player): void {
   player.pinch();
   player.draw('mouse', waveFrom(350, 250));
   player.confirm();
-  player.settle();
-}
-
-/** Its rows. Chunks are refused until the second part is loaded: a kind that the play lacks would enter that part halfway. */
-function boardOfOthers(instance: EngineInstance): Uint8Array[] {
-  const player = new Player(instance, true);
-  const options = { nowMs: NOW_MS, measure: () => ({ w: 60, h: 26 }) };
-  const rows = ITEMS.map((item) => putChunk(player.engine, writeItems([item], null, options)).txn);
-  player.draw('mouse', waveFrom(300, 500));
-  return [...rows, ...player.takeTxns().map(({ txn }) => txn)];
-}
-
-function playBoardOfOthers(player: Player, rows: readonly Uint8Array[]): void {
+  // The picture of a board that is opened again, and a person who is there.
   const { engine } = player;
   engine.coverGiven(-400, -300, 900, 700, 450, 350);
   player.settle();
-  engine.setSeq(0);
+  engine.setSeq(1);
   engine.coverEnd();
   engine.lettersChanged();
   engine.repaint();
-  player.settle();
-  // The own stroke is pending while the rows are folded.
-  player.draw('mouse', waveFrom(350, 250));
-  for (const [k, txn] of rows.entries()) player.fold(1 + k, txn);
-  player.confirm();
   engine.cursors(cursorBytes());
   player.run('fitCamera', 'all');
   player.settle();
@@ -168,13 +135,6 @@ class Player {
       this.#turn();
     }
     this.settle();
-  }
-
-  fold(seq: number, txn: Uint8Array): void {
-    this.engine.beginRow(seq, ACTOR, NOW_MS, txn);
-    while (!this.engine.foldRow(STEP_UNITS));
-    this.engine.setSeq(seq);
-    this.#turn();
   }
 
   takeTxns(): ReturnType<typeof splitTxns> {

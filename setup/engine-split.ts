@@ -93,7 +93,7 @@ export async function cutEngine({ program }: WasmSplit, { whole, script, parts, 
   const besideWhole = (name: string): string => path.join(path.dirname(whole), name);
   const [instrumented, profile] = [besideWhole('instrumented.wasm'), besideWhole('profile')];
   await wasmSplitStep(program, 'engine (instrumented)', ['--instrument', whole, '-o', instrumented, ...features]);
-  const played = await playedBoard({ instrumented, whole, script });
+  const played = await playedBoard({ instrumented, script });
   writeFileSync(profile, played.profile);
   const namespaces = [`--import-namespace=${FIRST}`, `--placeholder-namespace=${PLACEHOLDERS}`, '--export-prefix=%'];
   const outputs = ['-o1', parts.first, '-o2', parts.rest, '--symbolmap'];
@@ -143,10 +143,10 @@ interface PlayedBoard {
   commands: number[];
 }
 
-async function playedBoard(files: { instrumented: string; whole: string; script: string }): Promise<PlayedBoard> {
+async function playedBoard(files: { instrumented: string; script: string }): Promise<PlayedBoard> {
   const { playBoard } = await import('./engine-play.ts');
   const recorded = await instanceOf(files.script, files.instrumented);
-  const commands = playBoard(recorded, await instanceOf(files.script, files.whole));
+  const commands = playBoard(recorded);
   const { memory, exports } = recorded;
   const write = exports[WRITE_PROFILE];
   if (typeof write !== 'function') throw new Stop('engine: the instrumented engine writes no profile');

@@ -1,5 +1,5 @@
 // `npm test`: the checks, all runners, and closing lines that sum them up: what failed, what passed only when tried again, the slowest
-// files, each part's time. `npm test -- checks|smoke|unit|rust|ways|depths|e2e` (or keycloak, flaky) runs a part; further arguments go to its runner. `npm test -- compare A B`:
+// files, each part's time. `npm test -- checks|smoke|unit|rust|ways|depths|e2e` (or keycloak, flaky, documents) runs a part; further arguments go to its runner. `npm test -- compare A B`:
 // what two runs' titles.json have in common. `npm run soak` is the same with ATRIUM_SOAK=1: longer fuzz, more rounds, all browser tests.
 // docs/tests.md tells which test runs where, run-limits.ts when a run ends early.
 
@@ -8,6 +8,7 @@ import path from 'node:path';
 import { root } from './cache.ts';
 import { Stop, say, seconds, signalChildren } from './say.ts';
 import { add, type Count, closing, flakyIsRed, thrownCount, zero } from './testing/counts.ts';
+import { isPartName } from './testing/part-names.ts';
 import { browserTier, checks, e2e, PARTS, results, rustCount, rustTests, unit } from './testing/parts.ts';
 import { leftMs, limitsEnv, RUN_MS } from './testing/run-limits.ts';
 import { scratchFolder } from './testing/scratch.ts';
@@ -30,7 +31,7 @@ type RunPart = (name: string, work: () => Promise<Count>) => Promise<Count>;
 export async function test(args: string[], { soak = false } = {}): Promise<number> {
   const [first = '', ...rest] = args;
   if (first === 'compare') return compareRuns(rest);
-  const isWhole = !Object.hasOwn(PARTS, first) && !soak;
+  const isWhole = !isPartName(first) && !soak;
   // A soak is by the disk as it is.
   const scratch = soak ? undefined : scratchFolder();
   const env = {
@@ -61,7 +62,7 @@ export async function test(args: string[], { soak = false } = {}): Promise<numbe
     return count;
   };
   const begun = Date.now();
-  const alone = Object.hasOwn(PARTS, first) ? PARTS[first] : undefined;
+  const alone = isPartName(first) ? PARTS[first] : undefined;
   if (alone) await part(first, () => alone(rest, env));
   else {
     await wholeRun(part, args, env, soak);

@@ -7,6 +7,7 @@ import { flags } from './flags/flags.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { tellFailure } from './page/failures.ts';
 import { frameShown } from './page/frame-shown.ts';
+import { captureInstallPrompt } from './pwa/install-prompt.ts';
 import { App } from './router/app.tsx';
 import { pageReady } from './router/routes.ts';
 import './ui/fonts.css';
@@ -14,6 +15,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 commonStart();
+captureInstallPrompt();
 
 const root = document.getElementById('root');
 // What answers in place of the server is there before anything is asked. The condition is the build's: nothing of it is in what is built.

@@ -7,7 +7,7 @@ import { beginBoardThread, workersCanDraw } from './bus/board-thread.ts';
 import { beginAutomation } from './features/board/parts/automation/proxy.ts';
 import { retryLoad } from './features/board/session/retry-load.ts';
 import { flags } from './flags/flags.ts';
-import { storedLanguage } from './i18n/languages.ts';
+import { pageLanguage } from './i18n/languages.ts';
 import { beginWords } from './i18n/words.ts';
 import { holdFailures } from './page/failures.ts';
 
@@ -23,6 +23,11 @@ function start(): void {
       Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href: dataset.href }),
     );
   const page = routeAt(location.pathname)?.route.page;
+  // A board in a page of another origin has a page of its own, which keeps nothing on this device.
+  if (page === 'embed') {
+    void retryLoad(() => import('./features/embed/start.ts')).then(({ startEmbed }) => startEmbed());
+    return;
+  }
   const boards = isOfBoards(page);
   if (boards && flags.worker) beginBoardThread();
   if (boards) beginAutomation();
@@ -42,7 +47,7 @@ function start(): void {
   };
   if (drawable) void drawable.then(loadShell, loadShell);
   else loadShell();
-  beginWords(storedLanguage());
+  beginWords(pageLanguage());
   // Found out while all that is on its way.
   if (boards && flags.worker) workersCanDraw();
 }

@@ -1,24 +1,35 @@
-// `npm run bench -- report FILE…`: bench/RESULTS.md out of result files: tables with ratios to floors and peers, and the list
-// of limits met and missed. Knows no measurement.
+// `npm run bench -- report FILE…` writes the first page of bench/RESULTS.md. From result files it also writes the tables of a run, with
+// ratios to the baseline and the others, and the limits met and missed. Must not know how anything is measured.
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { soakSection } from '../../setup/testing/soaked.ts';
 import { markdown, type Result, table } from '../result.ts';
 import { Figures } from './figures.ts';
 import { floorName } from './hand-limits.ts';
+import { HOW_TO_READ } from './how-to-read.ts';
 import { verdicts } from './limits.ts';
+import { pageText } from './page.ts';
+import { withPage, withRun } from './results-file.ts';
+import { refreshed, type Today, todayFaults } from './today.ts';
 
+const RESULTS = path.join(import.meta.dirname, '../RESULTS.md');
+const TODAY = path.join(import.meta.dirname, 'today.json');
+
+/** Writes the first page, and with `files` the tables of their run. Throws and writes nothing if a figure of the page is not in its section. */
 export function report(files: readonly string[]): void {
-  if (files.length === 0) throw new Error('report: of which result files?');
-  const all = files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Result[]);
-  const target = path.join(import.meta.dirname, '../RESULTS.md');
-  const before = existsSync(target) ? readFileSync(target, 'utf8') : '';
-  writeFileSync(target, `${written(all)}\n${soakSection(before)}\n`);
-  console.log(`${all.length} figures into ${path.relative(process.cwd(), target)}`);
+  const all = files.flatMap((file): Result[] => JSON.parse(readFileSync(file, 'utf8')));
+  const stored: Today = JSON.parse(readFileSync(TODAY, 'utf8'));
+  const before = readFileSync(RESULTS, 'utf8');
+  const today = refreshed(stored, all);
+  const text = all.length > 0 ? withRun(before, runSections(all)) : before;
+  const faults = todayFaults(today, text);
+  if (faults.length > 0) throw new Error(`Nothing was written.\n${faults.join('\n')}`);
+  writeFileSync(TODAY, `${JSON.stringify(today, null, 2)}\n`);
+  writeFileSync(RESULTS, withPage(text, pageText(today, text)));
+  console.log(`${all.length} figures into ${path.relative(process.cwd(), RESULTS)}`);
 }
 
-/** What others may use of a core for a figure to be trusted. */
+/** Other processes may use this share of a core beside a trusted figure. */
 const QUIET_PCT = 20;
 
 /** Suites whose figures stand beside nothing. */
@@ -26,57 +37,45 @@ const PLAIN: [title: string, suites: string[]][] = [
   ['Server and crowd on the same cores', ['sync', 'load']],
   ['Sign-in, for who has an account and who has none', ['sign-in']],
   ['Others beside heavy requests of one person', ['beside']],
+  ['Search across boards', ['search']],
   ['Errors thrown while a board is panned', ['errors']],
   ['Engine, native release', ['engine']],
   ['Public files, drawn by Excalidraw and by the product', ['files']],
-  ['A phone that leads a panel', ['remote']],
+  ['A phone as remote control of a panel', ['remote']],
   ['JSON out and in', ['round-trip']],
   ['PNG out', ['png']],
   ['PDF out', ['pdf']],
 ];
 
-/** The whole text of bench/RESULTS.md. */
-export function written(all: readonly Result[]): string {
+/** The sections of one run, each with its heading. */
+export function runSections(all: readonly Result[]): string[] {
   const figures = new Figures(all);
-  const parts = [intro(all), limits(figures), boards(figures), opening(figures), coldStart(figures)];
+  const parts = [HOW_TO_READ, limits(figures), boards(figures), opening(figures), coldStart(figures)];
   parts.push(inking(figures), touching(figures), counting(figures));
   for (const [title, suites] of PLAIN) {
     const found = all.filter(({ suite }) => suites.includes(suite));
     if (found.length > 0) parts.push(`## ${title}\n\n${table(found)}`);
   }
-  return `${parts.filter(Boolean).join('\n\n')}\n`;
+  return parts.flatMap((part) => part.split(/^(?=## )/m)).filter((part) => part.trim() !== '');
 }
 
-function intro(all: readonly Result[]): string {
-  const env = all[0]?.env ?? {};
-  const days = all.map((r) => String(r.env.at ?? '').slice(0, 10)).filter(Boolean);
-  const beside = all.filter((r) => Number(r.env.othersPct ?? 0) > QUIET_PCT).length;
-  const reps = Math.max(...all.map((r) => r.n), 0);
-  return `# Results
-
-Written by \`npm run bench -- report\`. ${env.cores} cores of ${env.cpu}, ${env.memoryGiB} GiB, no GPU, headless Chromium, view 1280×720, ${[...new Set(days)].join(', ')};
-medians of up to ${reps} repetitions; ${beside} of ${all.length} figures taken beside others who used more than ${QUIET_PCT} % of a core. Absolute times hold for such a machine only: compare within one run.
-
-- Mode \`soft\`: the browser rasters and composes by the CPU. \`angle\`: everything, compositing included, through software GL. The
-  product chooses Canvas 2D by itself in both.
-- \`floor\`: a page that does nothing but fill the view with tiles and add ink (\`bench/floor\`), by Canvas 2D or WebGL in a worker.
-- Peers: Excalidraw 0.18.1 and tldraw 5.4.2 from the npm registry, production builds on localhost (\`bench/peers\`), own interface and
-  styles, tldraw's limit of 4000 shapes lifted. Their elements are made before the clock of \`load\` starts; ours are made within it.
-- The scene: 70 % handwriting-like strokes of 40–120 points, 20 % shapes, 10 % notes and texts, n/20 of them in view at zoom 1.
-- Frames are presented frames (buffer swaps in the trace), so that a page drawn in a worker counts the same. A gap includes the stall
-  before the first and after the last frame. Wheel events are held back while a page does not answer, as a browser sums a hand's up.
-- load: the call to the first screencast frame that equals the final one. click: tasks of the main thread from the press to 60 ms after the
-  release was handled. memory: proportional set size after a forced collection.
-- Look in movement: a block of 128 px with nothing but paper is blank; edges in the middle less than half as steep as at rest are
-  stretched more than 2×; the longest such time counts.
-- event → pixel is read from the screencast and includes its pipeline: read it against the floor. Ink drawn ahead of the pen (predicted) is no
-  gain in it; as seen, it is. captured: until the browser has the frame's picture, before it codes and sends it, which a full picture makes longer.
-- Many hands: each on a lane of its own, 10 s at 120 Hz. Up to 16 by the browser's own touch events, 40 by pointer events made in the
-  page. Under a quota the whole browser shares so much of a core (a cgroup), the floor's too.
-- – did not finish (no answer for 60 s, load 120 s) or was not measured.`;
-}
-
+/** The machine of the run and its limits, under a heading of its day, so that those of earlier runs stay. */
 function limits(figures: Figures): string {
+  const { all } = figures;
+  const env = all[0]?.env ?? {};
+  const days = [...new Set(all.map((r) => String(r.env.at ?? '').slice(0, 10)).filter(Boolean))].join(', ');
+  const noisy = all.filter((r) => Number(r.env.othersPct ?? 0) > QUIET_PCT).length;
+  const reps = Math.max(...all.map((r) => r.n), 0);
+  return `## Limits${days ? ` of ${days}` : ''}
+
+Machine: ${env.cores} cores of ${env.cpu}, ${env.memoryGiB} GiB, no GPU, headless Chromium, view 1280×720. The figures are medians of up
+to ${reps} repetitions. Other processes used more than ${QUIET_PCT} % of a core beside ${noisy} of ${all.length} figures. Absolute times
+hold for this machine only: compare within one run.
+
+${limitTable(figures)}`.trim();
+}
+
+function limitTable(figures: Figures): string {
   const found = verdicts(figures);
   const rows = found
     .filter(({ figure, met }) => figure !== null || met === false)
@@ -87,10 +86,10 @@ function limits(figures: Figures): string {
       floor === undefined ? limit : `${limit}; the floor itself: ${show(floor)}`,
     ]);
   if (rows.length === 0) return '';
-  const count = (wanted: boolean): number => found.filter(({ met }) => met === wanted).length;
-  const byFloor = found.filter(({ floor }) => floor !== undefined).length;
-  const beyond = byFloor > 0 ? `, ${byFloor} of them by a page that does nothing else as well` : '';
-  return `## Limits\n\n${count(true)} met, ${count(false)} missed${beyond}; level with a peer is within 5 % or one frame/s.\n\n${markdown(['', 'what', 'figure', 'limit'], rows)}`;
+  const count = (expected: boolean): number => found.filter(({ met }) => met === expected).length;
+  const missedByBaseline = found.filter(({ floor }) => floor !== undefined).length;
+  const beyond = missedByBaseline > 0 ? `, ${missedByBaseline} of them by a page that does nothing else as well` : '';
+  return `${count(true)} met, ${count(false)} missed${beyond}; level with a peer is within 5 % or one frame/s.\n\n${markdown(['', 'what', 'figure', 'limit'], rows)}`;
 }
 
 const COLUMNS: Record<string, [title: string, what: string][]> = {
@@ -204,7 +203,7 @@ function touching(figures: Figures): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** The same in every mode. */
+/** The input events do not depend on the mode, so the first one is shown. */
 function counting(figures: Figures): string {
   const columns: [string, string][] = [
     ['input events', 'input events'],
@@ -212,7 +211,7 @@ function counting(figures: Figures): string {
     ['drags', 'drags'],
     ['key presses', 'key presses'],
   ];
-  const title = 'Input events for the first things one makes (`npm run bench -- events --peers excalidraw,tldraw`)';
+  const title = 'Input events for the first things people make';
   const parts = figures
     .modes('events')
     .slice(0, 1)
@@ -250,13 +249,13 @@ function cell(figures: Figures, suite: string, mode: string, scene: string, subj
     of === null || of === 0 ? [] : [`${(value / of).toFixed(2)} × ${name}`];
   const ours = subject.startsWith('atrium');
   const isRatio = !/busy|moved|selected|select|board$|strokes|samples|presses|drags|events/.test(what);
-  const beside = ours && isRatio ? [...ratio(floorOf(figures, suite, mode, scene, subject, what), 'floor')] : [];
+  const beside = ours && isRatio ? [...ratio(baselineFigure(figures, suite, mode, scene, subject, what), 'floor')] : [];
   if (ours && isRatio) beside.push(...ratio(betterPeer(figures, suite, mode, scene, what), 'peer'));
   return `${show(value)}${beside.length > 0 ? ` (${beside.join(', ')})` : ''}`;
 }
 
-/** Of the same scene where a floor has one. */
-function floorOf(
+/** Returns the floor's figure in the same scene, or in none; null if it has neither. */
+function baselineFigure(
   figures: Figures,
   suite: string,
   mode: string,

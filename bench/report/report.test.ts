@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Measured } from '../result.ts';
 import { results } from '../result.ts';
 import { Figures } from './figures.ts';
 import { verdicts } from './limits.ts';
-import { written } from './main.ts';
+import { runSections } from './main.ts';
+import { compareRow, pageText } from './page.ts';
+import { anchorOf, withPage, withRun } from './results-file.ts';
+import { refreshed, type Today, type TodayRow, todayFaults } from './today.ts';
 
 const one = (scene: string, subject: string, what: string, value: number | null, why?: string): Measured => ({
   suite: 'board',
@@ -110,11 +115,84 @@ describe('what of ours did not finish', () => {
   });
 });
 
-describe('the written results', () => {
-  const text = written(run);
+describe('the sections of a run', () => {
+  const text = runSections(run).join('');
 
   it('show figures with their ratios to floor and peer', () =>
     expect(text).toContain('57 (0.95 × floor, 1.54 × peer)'));
   it('say why a peer has none', () => expect(text).toMatch(/tldraw +\| not drawn in 120 s/));
   it('name what is missed', () => expect(text).toMatch(/\*\*missed\*\* \| 20000 items, pan, frames\/s/));
+  it('have one heading each', () =>
+    expect(runSections(run).filter((section) => section.match(/^## /gm)?.length !== 1)).toEqual([]));
+});
+
+const pan: TodayRow = {
+  activity: 'Pan a board of 20,000 items',
+  unit: 'frames/s',
+  better: 'more',
+  atrium: 50,
+  other: { name: 'tldraw', value: 20 },
+  section: 'Board, soft: pan',
+  date: '2026-01-02',
+  figure: { suite: 'board', mode: 'soft', scene: '20000 items', measure: 'pan: frames' },
+};
+const today = (row: TodayRow): Today => ({ machine: '2 cores', peers: 'tldraw 5', rows: [row], shortfalls: [] });
+
+describe('the figures of the first page', () => {
+  it('become those of a new run, beside the better of the others', () =>
+    expect(refreshed(today(pan), run).rows[0]).toMatchObject({
+      atrium: 57,
+      other: { name: 'Excalidraw', value: 37 },
+      date: '2026-01-02',
+    }));
+  it('stay if the run has none of them', () => {
+    const zoom: TodayRow = {
+      ...pan,
+      figure: { suite: 'board', mode: 'soft', scene: '20000 items', measure: 'zoom: frames' },
+    };
+    expect(refreshed(today(zoom), run)).toEqual(today(zoom));
+  });
+  it('say why there is no other figure', () => {
+    const alone = run.filter(({ env }) => env.subject === 'atrium chosen');
+    const refreshedPan = refreshed(today({ ...pan, other: null }), alone);
+    expect(refreshedPan.rows[0]).toMatchObject({ atrium: 57, other: null, reason: 'not measured' });
+    expect(refreshed(today(pan), alone)).toEqual(today(pan));
+  });
+  it('are called better, worse or level', () => {
+    const compare = (atrium: number, other: number, better: 'more' | 'less', unit: string): string =>
+      compareRow({ ...pan, atrium, other: { name: 'tldraw', value: other }, better, unit });
+    expect(compare(50, 20, 'more', 'frames/s')).toBe('better 2.5 ×');
+    expect(compare(50, 20, 'less', 'ms')).toBe('**worse** 2.5 ×');
+    expect(compare(9.5, 10, 'less', 'ms')).toBe('level');
+    expect(compare(9, 10, 'more', 'frames/s')).toBe('level');
+    expect(compareRow({ ...pan, other: null })).toBe('');
+  });
+  it('are faults if their section does not have them', () => {
+    const text = '<!-- /page -->\n## Board, soft: pan\n\n| 50 | 120 |\n';
+    const shortfalls = [{ text: 'Pan has 1,200 of 50 frames, slowest 1 %.', section: pan.section }];
+    expect(todayFaults({ ...today(pan), shortfalls }, text)).toEqual([
+      'today.json: "Pan a board of 20,000 items" has 20, which "Board, soft: pan" does not have',
+      'today.json: "Pan has 1,200 of 50 frames, slowest 1 %." has 1200, which "Board, soft: pan" does not have',
+    ]);
+    expect(todayFaults(today({ ...pan, section: 'Zoom', otherSection: 'Board, soft: pan' }), text)[0]).toMatch(
+      /names the section "Zoom", which is not there/,
+    );
+  });
+});
+
+describe('the file of the results', () => {
+  const text = '# R\n<!-- page -->\nold\n<!-- /page -->\n<!-- run -->\n## A\n1\n\n## B\n2\n<!-- /run -->\n## Own\n3\n';
+
+  it('replaces the sections that a run has and keeps the others', () =>
+    expect(withRun(text, ['## B\n4\n', '## C\n5'])).toBe(text.replace('## B\n2\n', '## B\n4\n\n## C\n5\n')));
+  it('replaces its first page alone', () => expect(withPage(text, 'new')).toBe(text.replace('old', 'new')));
+  it('refuses a text without the marks', () => expect(() => withPage('# R', 'new')).toThrow('<!-- page -->'));
+  it('leads to a heading as GitHub does', () =>
+    expect(anchorOf('Ink, event → pixel, soft')).toBe('ink-event--pixel-soft'));
+  it('has the page that the stored figures make, each of them in its section', () => {
+    const stored: Today = JSON.parse(readFileSync(path.join(import.meta.dirname, 'today.json'), 'utf8'));
+    const results = readFileSync(path.join(import.meta.dirname, '../RESULTS.md'), 'utf8');
+    expect(todayFaults(stored, results)).toEqual([]);
+    expect(withPage(results, pageText(stored, results))).toBe(results);
+  });
 });

@@ -8,8 +8,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../server/platform/database/open-database.ts';
-import { TestClient } from '../../server/testing/test-client.ts';
-import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 import { StrictClient, type Tokens } from '../../tests/contract/identity/client.ts';
 import { callsTo } from '../../tests/contract/people/api.ts';
 import { signedUp } from '../../tests/contract/people/signed-up.ts';
@@ -18,9 +16,8 @@ import type { Job, ReportFigure } from '../context.ts';
 import { quantile, tenth } from '../result.ts';
 import { seedBoards } from '../scenes/many-boards.ts';
 import type { AskingPlan } from './asking-process.ts';
+import { Edits } from './edits.ts';
 
-const BOARDS = 10;
-const EDIT_EVERY_MS = 100;
 const ALONE_MS = 10_000;
 /** Of who is deleted. */
 const BOARDS_OF_ONE = 5000;
@@ -95,7 +92,7 @@ async function deletion(say: ReportFigure): Promise<void> {
 
     const edits = await Edits.on(server.address);
     await passed(ALONE_MS);
-    const alone = await edits.taken();
+    const alone = await edits.drain();
     const query = `query ($id: ID!) { boards(teamId: $id, search: "rivers", perPage: 24) { count rows { id title } } }`;
     const asking = await ask({
       address: server.address,
@@ -107,7 +104,7 @@ async function deletion(say: ReportFigure): Promise<void> {
     const deleted = await call(leaving.tokens, 'DELETE', 'me');
     if (deleted.status !== 204) throw new Error(`deleting: ${deleted.status}`);
     const tookMs = performance.now() - fromMs;
-    const beside = await edits.taken();
+    const beside = await edits.drain();
     asking.kill();
     await edits.end();
     say('the deletion took', Math.round(tookMs), 'ms');
@@ -172,54 +169,6 @@ function tell(say: ReportFigure, what: string, alone: readonly number[], beside:
     say(`${what}, alone: ${name}`, tenth(without), 'ms');
     say(`${what}, beside: ${name}`, tenth(during), 'ms');
     say(`${what}: ${name}`, Math.round((during / without) * 100) / 100, '× alone');
-  }
-}
-
-/** Ten boards with somebody at each who draws, and how long each edit waits until it is on disk. */
-class Edits {
-  readonly #timers: NodeJS.Timeout[] = [];
-  readonly #peers: TestClient[];
-  readonly #underWay = new Set<Promise<void>>();
-  #ms: number[] = [];
-
-  static async on(address: string): Promise<Edits> {
-    const random = new Seeded(34);
-    const peers: TestClient[] = [];
-    for (let n = 0; n < BOARDS; n++) peers.push(await TestClient.join(address, random.bytes(32)));
-    return new Edits(peers, random);
-  }
-
-  private constructor(peers: TestClient[], random: Seeded) {
-    this.#peers = peers;
-    for (const [n, peer] of peers.entries()) {
-      let number = 0;
-      const edit = async (): Promise<void> => {
-        number += 1;
-        const mine = number;
-        const fromMs = performance.now();
-        peer.push(mine, putTxn({ id: itemId(random) }));
-        await peer.answer(mine);
-        this.#ms.push(performance.now() - fromMs);
-      };
-      const again = (): void => {
-        const one = edit().finally(() => this.#underWay.delete(one));
-        this.#underWay.add(one);
-      };
-      const begin = (): void => void this.#timers.push(setInterval(again, EDIT_EVERY_MS));
-      setTimeout(begin, (n * EDIT_EVERY_MS) / BOARDS);
-    }
-  }
-
-  /** Of those sent since the last time. */
-  async taken(): Promise<number[]> {
-    await Promise.all(this.#underWay);
-    return this.#ms.splice(0);
-  }
-
-  async end(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
-    await Promise.all(this.#underWay);
-    for (const { ws } of this.#peers) ws.terminate();
   }
 }
 

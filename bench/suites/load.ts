@@ -31,7 +31,7 @@ const parts: Part[] = [
   ['stalled', 'a reader that stalls', stalled],
   ['rights', 'a link that ends', rights],
   ['http', 'as many people by sockets and by HTTP', byHttp],
-  ['beside', '10 boards × 2 people beside one that asks much', beside],
+  ['beside', '10 boards × 2 people beside one with many requests', beside],
 ];
 
 export function load(context: Pick<SuiteContext, 'only'>): Job[] {

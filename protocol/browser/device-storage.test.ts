@@ -5,8 +5,8 @@ import { DEVICE_STORAGE } from './device-storage.ts';
 
 const INTRODUCTION = `# What is kept in a browser
 
-Made from the registry, \`protocol/browser/device-storage.ts\`. What stands under *Necessary* is kept without being asked for; the rest after
-consent alone ([how consent is asked for](decisions/0108-consent.md)), and it goes when consent is withdrawn.
+This page is made from the registry, \`protocol/browser/device-storage.ts\`. Entries under *Necessary* are stored without a question. All others are stored only
+after consent ([how pages ask for it](decisions/0108-consent.md)), and are removed when consent is withdrawn.
 `;
 
 const LEAVING: Record<string, string> = {

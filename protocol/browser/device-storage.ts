@@ -46,13 +46,8 @@ export const DEVICE_STORAGE = [
   { in: 'localStorage', name: 'atrium-hold', holds: 'press and hold', whose: 'device', goes: ['wipe'] },
   { in: 'localStorage', name: 'atrium-shortcuts', holds: 'shortcuts off', whose: 'device', goes: ['wipe'] },
   { in: 'localStorage', name: 'atrium-tools', holds: 'options of tools', whose: 'device', goes: ['wipe'] },
-  {
-    in: 'localStorage',
-    name: 'atrium-first-steps',
-    holds: 'that something was drawn',
-    whose: 'device',
-    goes: ['wipe'],
-  },
+  { in: 'localStorage', name: 'atrium-first-steps', holds: 'that they were seen', whose: 'device', goes: ['wipe'] },
+  { in: 'localStorage', name: 'atrium-tour', holds: 'that the first tour was shown', whose: 'device', goes: ['wipe'] },
   { in: 'localStorage', name: 'atrium-help-opened', holds: 'that Help was opened', whose: 'device', goes: ['wipe'] },
   { in: 'localStorage', name: 'atrium-colours', holds: 'custom colours', whose: 'device', goes: ['wipe'] },
   { in: 'localStorage', name: 'atrium-board-view', holds: 'grid or list', whose: 'device', goes: ['wipe'] },
@@ -116,7 +111,7 @@ export const DEVICE_STORAGE = [
     in: 'localStorage',
     name: 'atrium-ended-texts',
     holds:
-      'texts that somebody was writing when their item or their right went away, by board and actor, until they are put back, copied or discarded; the last 32, of 512 KiB together',
+      'texts that somebody was writing when their item or their right went away, by board and actor, until they are put back, copied or discarded. At most 32 are stored, of 512 KiB together',
     whose: 'board',
     goes: ['remove-board', 'wipe'],
   },
@@ -235,7 +230,7 @@ export const DEVICE_STORAGE = [
     in: 'indexedDB',
     name: 'atrium-panel/sessions',
     holds:
-      'the session that runs on this panel: its board with the secret, its credential, and when it began (epoch ms); those that ended with something unsent, each with its board’s secret and its credential, until that is sent, or for 24 hours (epoch ms); and the aliases of those that are to be wiped. After a wipe nothing of the session is in it but what is locked',
+      'the session that runs on this panel: its board with the secret, its credential, and when it began (epoch ms). Sessions that ended with unsent changes, each with its board’s secret and its credential, until the changes are sent or for 24 hours (epoch ms). The aliases of sessions that are to be wiped. After a wipe nothing of the session is in it but what is locked',
     whose: 'device',
     goes: [],
   },
@@ -444,13 +439,7 @@ export const DEVICE_STORAGE = [
     whose: 'person',
     goes: ['sign-out', 'wipe'],
   },
-  {
-    in: 'cookie',
-    name: 'is_saved_signin',
-    holds: 'that the sign-in is saved',
-    whose: 'identity',
-    goes: ['sign-out', 'wipe'],
-  },
+  { in: 'cookie', name: 'is_saved_signin', holds: 'a saved sign-in', whose: 'identity', goes: ['sign-out', 'wipe'] },
   {
     in: 'cookie',
     name: 'atrium-browser-session',

@@ -4,11 +4,13 @@ import { boardCalls } from './boards.ts';
 import type { CallRows, MediaTypes } from './calls.ts';
 import { coverCalls } from './covers.ts';
 import { downloadFormCalls, downloadLinkCalls } from './download-links.ts';
+import { embedCalls } from './embeds.ts';
 import { eventCalls } from './events.ts';
 import { blobCalls, partCalls, pictureCalls } from './files.ts';
 import { graphqlCalls } from './graphql.ts';
 import { historyCalls } from './history.ts';
 import { inviteCalls } from './invites.ts';
+import { letterCalls } from './letters.ts';
 import { linkCalls } from './links.ts';
 import { panelCalls } from './panels.ts';
 import { peopleCalls } from './people.ts';
@@ -29,6 +31,7 @@ export const allCalls = {
   ...partCalls,
   ...pictureCalls,
   ...timerCalls,
+  ...embedCalls,
   ...panelCalls,
   ...remoteCalls,
   ...peopleCalls,
@@ -37,6 +40,7 @@ export const allCalls = {
   ...teamExportCalls,
   ...teamExportDownloadCalls,
   ...inviteCalls,
+  ...letterCalls,
   ...eventCalls,
   ...coverCalls,
   ...graphqlCalls,
@@ -50,8 +54,10 @@ export type CallKey = keyof AllCalls;
 export type PublicCallKey = InApi<KeysBy<'anybody'>>;
 /** The calls below /api of a person with an access token. */
 export type PersonCallKey = InApi<KeysBy<'person'>>;
+/** The calls of an embedded board with its own token. */
+export type EmbedCallKey = KeysBy<'embed'>;
 /** The calls about one board with its token. */
-export type BoardCallKey = Exclude<CallKey, KeysBy<'anybody' | 'person'>>;
+export type BoardCallKey = Exclude<CallKey, KeysBy<'anybody' | 'embed' | 'person'>>;
 
 type KeysBy<Caller> = { [K in CallKey]: AllCalls[K]['caller'] extends Caller ? K : never }[CallKey];
 /** The calls whose answer is bytes. */

@@ -21,6 +21,7 @@ export const boardCalls = calls({
       'forbidden',
       'password-needed',
       'waiting',
+      'board-guests-full',
       'not-found',
       'gone',
     ],

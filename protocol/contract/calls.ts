@@ -5,23 +5,27 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { LIMITS } from '../limits.ts';
 import type { BoardVerb } from '../roles.ts';
+import type { SERVER_LIMITS } from '../server-limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The callers that are answered: everybody, a person with an access token, a wall panel in its own session, or whoever may do the verb on a
- * board. The last two show a board's token. `history`: only those who read the board's history.
+ * The callers that are answered: everybody, a person with an access token, or an embedded board with its own token. Also a wall panel in its own
+ * session, and whoever may do the verb on a board: both show a board's token. `history`: only those who read the board's history.
+ * `mayEndLinks`: only those who may share the board, or could before it became read-only.
  */
 export type Caller =
   | 'anybody'
   | 'person'
+  | 'embed'
   | 'panel'
-  | { readonly board: BoardVerb; readonly history?: never }
-  | { readonly board: 'read' | 'name-version'; readonly history: true };
+  | { readonly board: BoardVerb; readonly history?: never; readonly mayEndLinks?: never }
+  | { readonly board: 'read' | 'name-version'; readonly history: true; readonly mayEndLinks?: never }
+  | { readonly board: 'read'; readonly mayEndLinks: true; readonly history?: never };
 
-/** The name of a limit of protocol/limits.ts or of a setting of the server. */
+/** The name of a limit of protocol/server-limits.ts or of a setting of the server. */
 export type CallLimit =
-  | Extract<keyof typeof LIMITS, `${string}PerMinute`>
+  | Extract<keyof typeof SERVER_LIMITS, `${string}PerMinute`>
   | 'openBoardsPerMinute'
   | 'workspaceOfNetworkPerMinute';
 

@@ -4,17 +4,17 @@
 import { z } from 'zod';
 import { alias, base64url32, seqText, uuid } from '../api.ts';
 import type { Manifest } from '../frames.ts';
-import { LIMITS } from '../limits.ts';
 import { oneLine } from '../name-field.ts';
+import { SERVER_LIMITS } from '../server-limits.ts';
 import { calls } from './calls.ts';
 
 /** GET /api/boards/{id}/versions?before=<seq>&limit=<1..100>, newest first. */
 export const versionsQuery = z.object({
   /** Versions of lower sequence numbers. */
   before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-  limit: z.coerce.number().int().min(1).max(LIMITS.versionsAtOnce).default(30),
+  limit: z.coerce.number().int().min(1).max(SERVER_LIMITS.versionsAtOnce).default(30),
 });
-export const versionName = oneLine(LIMITS.versionNameChars).min(1);
+export const versionName = oneLine(SERVER_LIMITS.versionNameChars).min(1);
 export const version = z.object({
   /** The board after this row of its log. The newest version of all is the head. */
   seq: z.number(),

@@ -68,11 +68,13 @@ export const changeLinkRequest = z
 export type ChangeLinkRequest = z.infer<typeof changeLinkRequest>;
 
 const managerCall = { group: 'Boards', caller: { board: 'share' } } as const;
+/** Managers of a read-only board call these too. */
+const linkManagerCall = { group: 'Boards', caller: { board: 'read', mayEndLinks: true } } as const;
 
 export const linkCalls = calls({
   'GET /api/boards/:id/links': {
-    ...managerCall,
-    about: 'The links of the board. Their secrets are not known here.',
+    ...linkManagerCall,
+    about: 'The links of the board, also while it is read-only. Their secrets are not known here.',
     answer: linksAnswer,
   },
   'POST /api/boards/:id/links': {
@@ -93,9 +95,10 @@ export const linkCalls = calls({
     errors: ['not-found'],
   },
   'PATCH /api/boards/:id/links/:sha256': {
-    ...managerCall,
+    ...linkManagerCall,
     params: { sha256: hex64 },
-    about: 'Changes or ends a link; whoever is on the board by it follows within two seconds. What is not named stays.',
+    about:
+      'Changes or ends a link; whoever is on the board by it follows within two seconds. What is not named stays. On a read-only board a link can only be ended, by `revoked` alone.',
     body: changeLinkRequest,
     errors: ['bad-request'],
   },

@@ -6,6 +6,7 @@ import { CAMPAIGN_TAG_LENGTH, CAMPAIGN_TAGS } from '../campaign.ts';
 import { LANGUAGES } from '../languages.ts';
 import { givenName, oneLine } from '../name-field.ts';
 import { LINK_ROLES } from '../roles.ts';
+import { isTimeZone } from '../time-zones.ts';
 import { calls } from './calls.ts';
 
 /** The occupation of a person. It changes none of their rights. */
@@ -25,11 +26,13 @@ export const user = z.object({
   emailConfirmable: z.boolean().optional(),
   /** An administrator said that the address is theirs, and no mail did: who, and when. */
   emailConfirmedBy: z.object({ name: z.string(), atMs: z.number() }).optional(),
-  /** The person administers the accounts of the provider inside this server: creates password links and confirms addresses. */
+  /** The person administers the accounts of the provider inside this server: creates password links, confirms addresses and sets plans. */
   administers: z.boolean().optional(),
   role: z.enum(USER_ROLES),
   /** Null: never chosen. */
   language: z.enum(LANGUAGES).nullable(),
+  /** An IANA name. Null: no browser has sent one yet, and UTC is used. */
+  timeZone: z.string().nullable(),
   /** Stored, and off at first: nothing uses it unless an administrator configured an endpoint too. */
   aiConsent: z.boolean(),
   /** The account is of the provider inside this server: password, second factor and devices are looked after here. */
@@ -45,13 +48,16 @@ export type User = z.infer<typeof user>;
 /** PATCH /api/user/me; what is not named stays. */
 export const changeUserRequest = user
   .pick({ initials: true, color: true, role: true, language: true, aiConsent: true })
-  .extend({ name: givenName('person') })
+  .extend({ name: givenName('person'), timeZone: z.string().refine(isTimeZone, 'not the name of a time zone') })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'names nothing to change');
 export type ChangeUserRequest = z.infer<typeof changeUserRequest>;
 
+/** POST /api/user/signin and …/signup. The time zone of the browser is stored if the person has none. An unknown one is ignored. */
+export const signInRequest = z.object({ timeZone: z.string().max(100).optional() });
+
 /** POST /api/user/signup/share_token: what somebody was given a board by; while it holds, the board is in their list from then on. */
-export const shareTokenRequest = z.object({ share_token: z.string().min(1).max(200) });
+export const shareTokenRequest = signInRequest.extend({ share_token: z.string().min(1).max(200) });
 
 const word = z.string().max(40);
 const metadata = {
@@ -67,6 +73,8 @@ const metadata = {
   incognito_launch: z.literal('true'),
   penTouchscreenModalSuppressed: z.boolean(),
   navigationDevice: word,
+  /** Whether the person has seen the first tour. */
+  tourShown: z.boolean(),
   /** Campaign tags of the address that the person came by first. */
   utm: z.partialRecord(z.enum(CAMPAIGN_TAGS), z.string().max(CAMPAIGN_TAG_LENGTH)),
 };
@@ -114,8 +122,20 @@ const accountChange = { ...accountCall, personPerMinute: 'accountChangesPerMinut
 const signIn = 'The person of the access token, who is made at the first call.';
 
 export const peopleCalls = calls({
-  'POST /api/user/signin': { ...accountCall, about: signIn, answer: user },
-  'POST /api/user/signup': { ...accountCall, about: signIn, answer: user },
+  'POST /api/user/signin': {
+    ...accountCall,
+    about: signIn,
+    body: signInRequest.nullish(),
+    answer: user,
+    errors: ['bad-request'],
+  },
+  'POST /api/user/signup': {
+    ...accountCall,
+    about: signIn,
+    body: signInRequest.nullish(),
+    answer: user,
+    errors: ['bad-request'],
+  },
   'POST /api/user/signup/share_token': {
     ...accountChange,
     about: "The same, and the board of this link's secret is in their list from then on.",

@@ -18,6 +18,8 @@ const identityAnswer = z.object({
   ),
   customSessionTimeoutMs: z.number(),
   fetchPermission: z.boolean(),
+  /** Nobody has an account here yet. Absent as soon as somebody has. */
+  isEmpty: z.literal(true).optional(),
 });
 const healthAnswer = z.object({ ok: z.boolean() });
 export type HealthAnswer = z.infer<typeof healthAnswer>;

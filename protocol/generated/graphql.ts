@@ -118,11 +118,21 @@ export type Query = {
   readonly entityMembers: EntityMembers;
   /** All teams of the entity, as `teams` lists them. The caller must administer the entity. */
   readonly entityTeams: ReadonlyArray<Team>;
+  /** Origins whose pages may embed boards of the entity, as in `https://wiki.example`. The caller must administer the entity. */
+  readonly embedOrigins: ReadonlyArray<Scalars['String']['output']>;
+  /** The newest entries come first. Entries about something that the caller may not read any more are neither listed nor counted. */
+  readonly inbox: InboxPage;
+  /** Every kind, with what holds for the caller. */
+  readonly inboxSettings: ReadonlyArray<InboxSetting>;
   readonly invites: ReadonlyArray<Invite>;
   /** Letters go out from this server: an invite by address is mailed. Else its link is copied and passed on. */
   readonly sendsMail: Scalars['Boolean']['output'];
   /** The invite of a secret. Null: no invite has it, or the invite has ended. */
   readonly invite: Maybe<InviteShown>;
+  /** Entities with a requested plan first, then by name. `search`: letters of a name, or of an owner's name or address. The caller must administer the installation. */
+  readonly organizations: Organizations;
+  /** The newest changes of an entity's plan, at most 50. The caller must administer the installation. */
+  readonly planChanges: ReadonlyArray<PlanChange>;
   readonly projects: ReadonlyArray<Project>;
   readonly project: Maybe<Project>;
   readonly projectMembers: Members;
@@ -131,6 +141,8 @@ export type Query = {
   readonly requestAnswer: Maybe<RequestAnswer>;
   /** Boards that the caller may read and that are neither archived nor deleted. Titles first, then whole words, then beginnings of words; what was changed last comes first. Words in quotes are found in this order. New words are found within 90 seconds. */
   readonly search: SearchPage;
+  /** People with these letters in their names or addresses who hold a seat of an entity in which the caller has a role, or a role in one of its teams. The caller is left out. Sorted by name. */
+  readonly searchPeople: ReadonlyArray<FoundPerson>;
   readonly boardAccess: BoardAccess;
   /** People of the board's, project's or team's entity whose name or address has these letters; at most ten. */
   readonly peopleToInvite: ReadonlyArray<PersonShown>;
@@ -180,6 +192,17 @@ export type QueryEntityTeamsArgs = {
 };
 
 
+export type QueryEmbedOriginsArgs = {
+  entityId: Scalars['ID']['input'];
+};
+
+
+export type QueryInboxArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type QueryInvitesArgs = {
   kind: ThingKind;
   id: Scalars['ID']['input'];
@@ -188,6 +211,18 @@ export type QueryInvitesArgs = {
 
 export type QueryInviteArgs = {
   token: Scalars['String']['input'];
+};
+
+
+export type QueryOrganizationsArgs = {
+  search?: InputMaybe<Scalars['String']['input']>;
+  tier?: InputMaybe<Tier>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryPlanChangesArgs = {
+  entityId: Scalars['ID']['input'];
 };
 
 
@@ -232,6 +267,12 @@ export type QuerySearchArgs = {
 };
 
 
+export type QuerySearchPeopleArgs = {
+  words: Scalars['String']['input'];
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type QueryBoardAccessArgs = {
   boardId: Scalars['ID']['input'];
 };
@@ -272,10 +313,17 @@ export type Mutation = {
   readonly markBoard: Scalars['Boolean']['output'];
   /** name empty: it bears its owner's. */
   readonly changeEntity: Entity;
+  /** Replaces the origins whose pages may embed boards of the entity: https alone, at most 50, without a path. A leading `*.` stands for all subdomains of a name of two labels or more. Returns them as they are stored. */
+  readonly setEmbedOrigins: ReadonlyArray<Scalars['String']['output']>;
   /** Changes the role of people who hold a seat. Only owners add and remove owners; one owner stays. */
   readonly setEntityRole: Scalars['Boolean']['output'];
   /** From its teams, projects and boards as well. Teams they alone administered are administered by who asks. */
   readonly removeFromEntity: Scalars['Boolean']['output'];
+  /** ids null: all entries. upToMs: only those whose last event was not later, so that no event that the caller was not shown counts as read. */
+  readonly markInboxRead: Scalars['Boolean']['output'];
+  readonly setInboxDelivery: Scalars['Boolean']['output'];
+  /** Accepts or declines an open invite for the caller's own verified address. Null: declined. */
+  readonly answerInvite: Maybe<Place>;
   /** email empty: the link is valid for everybody who has it. With an address the link is mailed and is not in the answer. If the server sends no mail, the answer has a link that is valid for everybody who has it. */
   readonly createInvite: NewInvite;
   /** Another letter; the links before stay. Where it is not mailable: as copyInviteLink. */
@@ -285,6 +333,10 @@ export type Mutation = {
   /** Ends the invite and all its links. */
   readonly endInvite: Scalars['Boolean']['output'];
   readonly acceptInvite: Place;
+  /** Asks the owners of an entity for a plan, by an entry in their inbox, once a day and person; a further request changes nothing. The caller must hold a seat of the entity. */
+  readonly requestPlan: Scalars['Boolean']['output'];
+  /** Sets the plan of an entity and notifies its owners. seats null: those of the tier. startMs null: now. expiresMs null: never. reason: 3 to 500 characters, kept with the change. The caller must administer the installation. */
+  readonly setPlan: Organization;
   readonly createProject: Project;
   readonly changeProject: Project;
   readonly setProjectRole: Scalars['Boolean']['output'];
@@ -367,6 +419,12 @@ export type MutationChangeEntityArgs = {
 };
 
 
+export type MutationSetEmbedOriginsArgs = {
+  entityId: Scalars['ID']['input'];
+  origins: ReadonlyArray<Scalars['String']['input']>;
+};
+
+
 export type MutationSetEntityRoleArgs = {
   entityId: Scalars['ID']['input'];
   personIds: ReadonlyArray<Scalars['ID']['input']>;
@@ -377,6 +435,24 @@ export type MutationSetEntityRoleArgs = {
 export type MutationRemoveFromEntityArgs = {
   entityId: Scalars['ID']['input'];
   personIds: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+export type MutationMarkInboxReadArgs = {
+  ids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  upToMs?: InputMaybe<Scalars['Ms']['input']>;
+};
+
+
+export type MutationSetInboxDeliveryArgs = {
+  kind: InboxKind;
+  delivery: InboxDelivery;
+};
+
+
+export type MutationAnswerInviteArgs = {
+  id: Scalars['ID']['input'];
+  accept: Scalars['Boolean']['input'];
 };
 
 
@@ -405,6 +481,22 @@ export type MutationEndInviteArgs = {
 
 export type MutationAcceptInviteArgs = {
   token: Scalars['String']['input'];
+};
+
+
+export type MutationRequestPlanArgs = {
+  entityId: Scalars['ID']['input'];
+  tier: Tier;
+};
+
+
+export type MutationSetPlanArgs = {
+  entityId: Scalars['ID']['input'];
+  tier: Tier;
+  seats?: InputMaybe<Scalars['Int']['input']>;
+  startMs?: InputMaybe<Scalars['Ms']['input']>;
+  expiresMs?: InputMaybe<Scalars['Ms']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -568,6 +660,70 @@ export type EntityMembers = {
   readonly rows: ReadonlyArray<EntityMember>;
 };
 
+/** Why somebody has an entry: a person wants access, an invite is open, their role changed, a file is ready, a plan is asked for or changed. */
+export const InboxKind = {
+  Request: 'request',
+  Invite: 'invite',
+  Role: 'role',
+  File: 'file',
+  Plan: 'plan'
+} as const;
+
+export type InboxKind = typeof InboxKind[keyof typeof InboxKind];
+/** How somebody hears of a kind: not at all, in the inbox, by mail at once, or by one mail a day. Mail goes with the entry in the inbox. */
+export const InboxDelivery = {
+  Off: 'off',
+  Inbox: 'inbox',
+  Mail: 'mail',
+  Daily: 'daily'
+} as const;
+
+export type InboxDelivery = typeof InboxDelivery[keyof typeof InboxDelivery];
+/** An event about an entity, team, project or board. All fields but the time have the values of the moment when it is read. */
+export type InboxEntry = {
+  readonly id: Scalars['ID']['output'];
+  readonly kind: InboxKind;
+  readonly thingKind: ThingKind;
+  readonly thingId: Scalars['ID']['output'];
+  /** The board's alias. Null: not a board. */
+  readonly alias: Maybe<Scalars['String']['output']>;
+  /** The name of the entity, team, project or board. */
+  readonly name: Scalars['String']['output'];
+  /** The person who did it last; of requests, the person who waits longest. Null: nobody, or somebody who has no account any more. */
+  readonly sender: Maybe<PersonShown>;
+  /** The open requests that the caller may answer, the oldest first; at most five. Only of the kind request. */
+  readonly requests: ReadonlyArray<AccessRequest>;
+  /** All open requests there. */
+  readonly requestCount: Scalars['Int']['output'];
+  /** The open invite that the caller can answer. Only of the kind invite. */
+  readonly invite: Maybe<Scalars['ID']['output']>;
+  /** The role that is offered, or that the caller has now. */
+  readonly role: Maybe<GivenRole>;
+  /** The path of the file. Only of the kind file, as long as it is kept. */
+  readonly filePath: Maybe<Scalars['String']['output']>;
+  /** The tier that somebody asks for, or that was set. Only of the kind plan. */
+  readonly tier: Maybe<Tier>;
+  /** Whether somebody asks for the tier; otherwise it was set. Only of the kind plan. */
+  readonly isPlanRequested: Scalars['Boolean']['output'];
+  /** When the tier that was set starts. Null: it has started. Only of the kind plan. */
+  readonly planStartMs: Maybe<Scalars['Ms']['output']>;
+  readonly atMs: Scalars['Ms']['output'];
+  readonly isRead: Scalars['Boolean']['output'];
+};
+
+export type InboxPage = {
+  /** Entries of the whole inbox that were not read, at most 100. */
+  readonly unread: Scalars['Int']['output'];
+  readonly rows: ReadonlyArray<InboxEntry>;
+  /** Continues behind the last row. Null: there are no more. */
+  readonly next: Maybe<Scalars['String']['output']>;
+};
+
+export type InboxSetting = {
+  readonly kind: InboxKind;
+  readonly delivery: InboxDelivery;
+};
+
 /** The kind of a link. Old links, of invites by address from before there were kinds, require that address, verified. */
 export const InviteLink = {
   Mailed: 'mailed',
@@ -618,6 +774,63 @@ export type Place = {
   readonly kind: ThingKind;
   readonly id: Scalars['ID']['output'];
   readonly alias: Maybe<Scalars['String']['output']>;
+};
+
+/** Somebody who asks for a plan. */
+export type PlanRequest = {
+  readonly person: PersonShown;
+  readonly tier: Tier;
+  readonly atMs: Scalars['Ms']['output'];
+};
+
+/** An entity as the installation's administrators see it. */
+export type Organization = {
+  readonly id: Scalars['ID']['output'];
+  /** Empty: a person's own; each page says so in its own language. */
+  readonly name: Scalars['String']['output'];
+  readonly ownerName: Scalars['String']['output'];
+  /** Empty: the owner has none. */
+  readonly ownerEmail: Scalars['String']['output'];
+  readonly createdMs: Scalars['Ms']['output'];
+  /** The tier that is stored. Before startsMs and after expiresMs the limits of free count. */
+  readonly tier: Tier;
+  /** Of the entity's own number. Null: those of the tier. */
+  readonly ownSeats: Maybe<Scalars['Int']['output']>;
+  /** What counts now. Null: any number. */
+  readonly seats: Maybe<Scalars['Int']['output']>;
+  readonly seatsTaken: Scalars['Int']['output'];
+  readonly boards: Scalars['Int']['output'];
+  /** Of all files of its boards. */
+  readonly storedBytes: Scalars['Float']['output'];
+  readonly startsMs: Maybe<Scalars['Ms']['output']>;
+  readonly expiresMs: Maybe<Scalars['Ms']['output']>;
+  /** The newest request that nobody has answered by a change of the plan. */
+  readonly request: Maybe<PlanRequest>;
+};
+
+export type Organizations = {
+  readonly count: Scalars['Int']['output'];
+  readonly page: Scalars['Int']['output'];
+  readonly perpage: Scalars['Int']['output'];
+  readonly totalPage: Scalars['Int']['output'];
+  readonly rows: ReadonlyArray<Organization>;
+};
+
+export type PlanTerms = {
+  readonly tier: Tier;
+  readonly seats: Maybe<Scalars['Int']['output']>;
+  readonly startsMs: Maybe<Scalars['Ms']['output']>;
+  readonly expiresMs: Maybe<Scalars['Ms']['output']>;
+};
+
+export type PlanChange = {
+  readonly id: Scalars['ID']['output'];
+  /** Null: the administrator has no account any more. */
+  readonly by: Maybe<PersonShown>;
+  readonly atMs: Scalars['Ms']['output'];
+  readonly reason: Scalars['String']['output'];
+  readonly before: PlanTerms;
+  readonly after: PlanTerms;
 };
 
 export type Project = {
@@ -681,6 +894,8 @@ export type SearchHit = {
   readonly board: BoardCard;
   /** Null: the board was found by its title. */
   readonly item: Maybe<FoundItem>;
+  /** Whether the board has more texts than search holds: the others are not found. */
+  readonly isPartial: Scalars['Boolean']['output'];
 };
 
 export type SearchPage = {
@@ -690,6 +905,14 @@ export type SearchPage = {
   readonly perpage: Scalars['Int']['output'];
   readonly totalPage: Scalars['Int']['output'];
   readonly rows: ReadonlyArray<SearchHit>;
+};
+
+export type FoundPerson = {
+  readonly person: PersonShown;
+  /** A team that the caller sees and the person is in. Null: there is none. */
+  readonly teamId: Maybe<Scalars['ID']['output']>;
+  /** A board on which the person is now, if the caller may read it. */
+  readonly board: Maybe<BoardCard>;
 };
 
 export const Admits = {

@@ -2,7 +2,7 @@
 
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardRole } from '#protocol/roles.ts';
-import { readsHistory } from '../policies/board.ts';
+import { mayEndLinks, readsHistory } from '../policies/board.ts';
 import { type Grant, personOf, type Source, type SourceNow } from '../policies/grant.ts';
 import { findInvalidReason, type InvalidReason, lacksPermission, needsPermission } from '../policies/grant-validity.ts';
 import { boardRoleOf, editsByName } from '../policies/workspace.ts';
@@ -17,6 +17,14 @@ export interface GrantSources {
   memberships: Pick<ReturnType<typeof membershipQueries>, 'standingsOf'>;
   sources: Pick<ReturnType<typeof sourceQueries>, 'rolesOfRequests' | 'standingSignIns' | 'permissionsUntil'>;
   participants: Pick<ReturnType<typeof placeQueries>, 'placesNow'>;
+}
+
+/** Rights of a valid grant that follow the role as it was granted, also while the board is read-only. */
+export interface GrantedRights {
+  /** Whether the grant gives the board's history. */
+  history: boolean;
+  /** Whether the holder may list the board's links and end them. */
+  mayEndLinks: boolean;
 }
 
 export class GrantValidator {
@@ -34,34 +42,34 @@ export class GrantValidator {
     return (await this.now(grant)).invalidReason;
   }
 
-  /** The same, and whether it gives the board's history. */
-  async now(grant: Grant): Promise<{ invalidReason: InvalidReason | 'unknown' | undefined; history: boolean }> {
+  /** The same, and what it gives. */
+  async now(grant: Grant): Promise<GrantedRights & { invalidReason: InvalidReason | 'unknown' | undefined }> {
     const [now, signedIn, permitted] = await Promise.all([
       this.#sourcesNow([grant]),
       this.#signedIn([grant]),
       this.#permitted([grant]),
     ]);
     const { source, secondSource } = now(grant);
-    if (!source) return { invalidReason: 'unknown', history: false };
+    if (!source) return { invalidReason: 'unknown', history: false, mayEndLinks: false };
     const invalidReason = findInvalidReason(grant, source, Date.now(), signedIn(grant), secondSource);
     return {
       invalidReason: invalidReason ?? (permitted(grant) ? undefined : 'permission-required'),
       history: !invalidReason && readsHistory(source),
+      mayEndLinks: !invalidReason && mayEndLinks(source),
     };
   }
 
   /**
-   * Returns whether the grant gives the board's history. Throws `not-found`, `unauthorized`, `permission-required` or `gone` if the grant
-   * is no longer valid.
+   * Returns what the grant gives. Throws `not-found`, `unauthorized`, `permission-required` or `gone` if the grant is no longer valid.
    */
-  async holds(grant: Grant): Promise<boolean> {
-    const { invalidReason, history } = await this.now(grant);
+  async validate(grant: Grant): Promise<GrantedRights> {
+    const { invalidReason, ...rights } = await this.now(grant);
     // A board or link that never was is not told apart from one of others.
     if (invalidReason === 'unknown') throw new CallerError('not-found');
     if (invalidReason === 'role-changed' || invalidReason === 'signed-out') throw new CallerError('unauthorized');
     if (invalidReason === 'permission-required') throw new CallerError(invalidReason);
     if (invalidReason) throw new CallerError('gone');
-    return history;
+    return rights;
   }
 
   /** Checks all these grants at once. The function returns why a grant is no longer valid, or undefined. */

@@ -2,8 +2,8 @@
 // what a claim gives, is decided in server/access.
 
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Actor } from '../policies/grant.ts';
 import { isOpenToLister, type Lister } from './link-admission-queries.ts';
@@ -32,7 +32,7 @@ export function guestQueries(db: Kysely<Tables>) {
         .where('person', '=', person)
         .orderBy('at', 'desc')
         .orderBy('guest')
-        .limit(LIMITS.guestsOfPerson)
+        .limit(SERVER_LIMITS.guestsOfPerson)
         .execute();
       return rows.map(({ guest }) => guest as Actor);
     },

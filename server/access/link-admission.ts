@@ -3,8 +3,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Only, Uses } from '../platform/database/calls.ts';
 import { networkAt } from '../platform/net/address.ts';
 import { type Actor, isPerson } from '../policies/grant.ts';
@@ -70,7 +70,7 @@ export class LinkAdmission {
     const nowMs = Date.now();
     if (last && last.answeredMs !== null) {
       if (last.role !== null && !isPerson(actor)) return { id: last.id, role: last.role as BoardRole };
-      if (last.role === null && isDenialValid(last.answeredMs, nowMs, LIMITS.deniedMs))
+      if (last.role === null && isDenialValid(last.answeredMs, nowMs, SERVER_LIMITS.deniedMs))
         throw new CallerError('forbidden');
     }
     if (last?.answeredMs === null) {

@@ -2,6 +2,7 @@
 // own transaction.
 
 import type { Kysely } from 'kysely';
+import { CallerError } from '#protocol/errors.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import { copyImages } from '../platform/database/blob-names.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -74,7 +75,7 @@ export function linkChanges(db: Kysely<Tables>) {
     },
     /**
      * False when there is no such link. Who has the secret of a board's alias can work out that of its first view link: with the one
-     * the other ends.
+     * the other ends. Throws `forbidden` if the grant no longer lets its holder end links.
      */
     async changeLink({
       by,
@@ -87,7 +88,8 @@ export function linkChanges(db: Kysely<Tables>) {
     }): Promise<boolean> {
       const board = by.thing.id;
       return db.transaction().execute(async (all) => {
-        await lockGrant(all, by);
+        const { mayEndLinks } = await lockGrant(all, by);
+        if (!mayEndLinks) throw new CallerError('forbidden');
         const link = await all
           .selectFrom('board_link')
           .select(['role', 'revoked', 'derived', 'version', 'password', 'password_version', 'history'])

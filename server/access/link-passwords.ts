@@ -3,7 +3,7 @@
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { JobCaller } from '../platform/limits/fair-queue.ts';
 import { type AttemptCounts, SharedRateLimiter } from '../platform/limits/shared-rate-limiter.ts';
 import { hashOf, isPassword } from '../platform/secrets/passwords.ts';
@@ -39,7 +39,7 @@ export class LinkPasswords {
   /** `before`: the link's hash as it is; it stays for the text it is known to be of. Throws `too-many-requests`. */
   async hashOf(text: string, before: string | null, by: JobCaller): Promise<string> {
     if (before !== null && (await this.#checked.get(this.#nameOf(before, text)))) return before;
-    const perMinute = { max: LIMITS.linkPasswordsSetPerMinute, windowMs: MINUTE_MS };
+    const perMinute = { max: SERVER_LIMITS.linkPasswordsSetPerMinute, windowMs: MINUTE_MS };
     if (!(await this.#attempts.take('set link password', by.actor, perMinute)))
       throw new CallerError('too-many-requests');
     const hash = await hashOf(text, { queue: 'link', ...by }, this.#cost);
@@ -48,7 +48,7 @@ export class LinkPasswords {
   }
 
   async #guess(sha256: string, hash: string, text: string, by: JobCaller): Promise<boolean> {
-    const perMinute = { max: LIMITS.linkPasswordTriesPerMinute, windowMs: MINUTE_MS };
+    const perMinute = { max: SERVER_LIMITS.linkPasswordTriesPerMinute, windowMs: MINUTE_MS };
     if (!(await this.#attempts.take('link password', `${sha256} ${by.network}`, perMinute)))
       throw new CallerError('too-many-requests');
     return isPassword(text, hash, { queue: 'link', ...by });

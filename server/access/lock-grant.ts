@@ -3,15 +3,15 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Grant } from '../policies/grant.ts';
-import { GrantValidator } from './grant-validator.ts';
+import { type GrantedRights, GrantValidator } from './grant-validator.ts';
 import { linkQueries } from './link-queries.ts';
 import { lockResources } from './lock-rights.ts';
 import { membershipQueries } from './membership-queries.ts';
 import { placeQueries } from './panel-place-queries.ts';
 import { sourceQueries } from './source-queries.ts';
 
-/** Throws what a request by it would be told now. */
-export async function lockGrant(all: Kysely<Tables>, grant: Grant): Promise<void> {
+/** Returns what the grant gives. Throws what a request by it would be told now. */
+export async function lockGrant(all: Kysely<Tables>, grant: Grant): Promise<GrantedRights> {
   await lockResources(all, [{ kind: 'board', thing: grant.thing.id }]);
   const sources = {
     links: linkQueries(all),
@@ -19,5 +19,5 @@ export async function lockGrant(all: Kysely<Tables>, grant: Grant): Promise<void
     sources: sourceQueries(all),
     participants: placeQueries(all),
   };
-  await new GrantValidator(sources).holds(grant);
+  return new GrantValidator(sources).validate(grant);
 }

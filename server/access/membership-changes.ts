@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { planOf, roomFor } from '../policies/plans.ts';
+import { roomFor } from '../policies/plans.ts';
 import { gives } from '../policies/workspace.ts';
 import { lockPeople } from './lock-rights.ts';
-import { entityRow, type SeatKind as Kind, seatsOf } from './seats.ts';
+import { currentPlan, type SeatKind as Kind, seatsOf } from './seats.ts';
 
 interface Joining {
   kind: Kind;
@@ -28,7 +28,7 @@ export async function addMember(all: Kysely<Tables>, ask: Joining): Promise<void
   await lockPeople(all, [person]);
   const seats = await seatsOf(all, where.entity);
   if (!seats.includes(person))
-    roomFor(planOf(await entityRow(all, where.entity)).seats, { taken: seats.length }, 'seats-full');
+    roomFor((await currentPlan(all, where.entity)).seats, { taken: seats.length }, 'seats-full');
   const there = await all
     .selectFrom('membership')
     .select('role')
@@ -39,6 +39,7 @@ export async function addMember(all: Kysely<Tables>, ask: Joining): Promise<void
   if (!there || !gives(kind, there.role, role)) await setRoles(all, { ...ask, people: [person] });
 }
 
+/** Sets the role of these people. Returns those who had another one, or none. */
 export async function setRoles(
   all: Kysely<Tables>,
   {
@@ -48,7 +49,15 @@ export async function setRoles(
     role,
     nowMs,
   }: { kind: Kind; thing: string; people: string[]; role: string; nowMs: number },
-): Promise<void> {
+): Promise<string[]> {
+  const unchanged = await all
+    .selectFrom('membership')
+    .select('person')
+    .where('kind', '=', kind)
+    .where('thing', '=', resource)
+    .where('person', 'in', people)
+    .where('role', '=', role)
+    .execute();
   await all
     .insertInto('membership')
     .values(people.map((person) => ({ kind, thing: resource, person, role, at: nowMs })))
@@ -58,6 +67,7 @@ export async function setRoles(
         .doUpdateSet((of) => ({ role, version: of('membership.version', '+', 1) })),
     )
     .execute();
+  return people.filter((id) => !unchanged.some(({ person }) => person === id));
 }
 
 /** Undefined: it is not there any more. */
@@ -81,12 +91,15 @@ interface BoardMembership {
   place?: string | null;
 }
 
-/** Sets the role of a locked person on a board. `place` is their place in a panel's session, if they keep the role by it. */
+/**
+ * Sets the role of a locked person on a board. `place` is their place in a panel's session, if they keep the role by it. Returns false if it was
+ * so already.
+ */
 export async function setBoardRole(
   all: Kysely<Tables>,
   { board, person, role, nowMs, place = null }: BoardMembership,
-): Promise<void> {
-  await all
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await all
     .insertInto('membership')
     .values({ kind: 'board', thing: board, person, role, at: nowMs, place })
     .onConflict((there) =>
@@ -95,5 +108,6 @@ export async function setBoardRole(
         .doUpdateSet((of) => ({ role, place, version: of('membership.version', '+', 1) }))
         .where((is) => is.or([is('membership.role', '!=', role), is('membership.place', 'is not', null)])),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

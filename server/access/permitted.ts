@@ -9,6 +9,7 @@ import type { Keys } from '../platform/secrets/keys.ts';
 import { parsed } from '../platform/text/parsed.ts';
 import { allow } from '../policies/board.ts';
 import { type Actor, board as boardThing, type Grant, type TicketHolder } from '../policies/grant.ts';
+import type { GrantedRights } from './grant-validator.ts';
 import type { Access } from './opening.ts';
 import type { PanelActivity } from './panel-activity.ts';
 import { visitorOf } from './tokens.ts';
@@ -22,13 +23,11 @@ export interface PermittedDeps {
 }
 
 /** The holder of a board's token. */
-export interface PermittedCaller {
+export interface PermittedCaller extends GrantedRights {
   board: string;
   actor: Actor;
   grant: Grant;
   visitor: TicketHolder;
-  /** Whether the grant gives the board's history. */
-  history: boolean;
 }
 
 /**
@@ -47,9 +46,9 @@ export async function permitted(
   // 404, not 403: a token of one board learns nothing about another.
   if (grant.thing.id !== resource.id) throw new CallerError('not-found');
   if (!allow(grant, verb, resource)) throw new CallerError('forbidden');
-  const history = await access.grants.holds(grant);
+  const rights = await access.grants.validate(grant);
   panelActivity.note([grant.actor]);
-  return { board: resource.id, actor: grant.actor, grant, visitor, history };
+  return { board: resource.id, actor: grant.actor, grant, visitor, ...rights };
 }
 
 /** The same for what only those may who read the board's history. */
@@ -60,5 +59,16 @@ export async function permittedHistory(
 ): Promise<PermittedCaller> {
   const caller = await permitted(deps, request, verb);
   if (!caller.history) throw new CallerError('forbidden');
+  return caller;
+}
+
+/** The same for what only those may who may end the board's links, also while the board is read-only. */
+export async function permittedLinkManager(
+  deps: PermittedDeps,
+  request: FastifyRequest,
+  verb: BoardVerb,
+): Promise<PermittedCaller> {
+  const caller = await permitted(deps, request, verb);
+  if (!caller.mayEndLinks) throw new CallerError('forbidden');
   return caller;
 }

@@ -3,7 +3,9 @@
 import type { Kysely } from 'kysely';
 import type { TeamRole } from '#protocol/roles.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { personOf } from '../policies/grant.ts';
 import { gives } from '../policies/workspace.ts';
+import { requestEntries, requestRoleEntries } from './inbox-event-changes.ts';
 import { lockAndCheckRights, lockPeople, lockResources } from './lock-rights.ts';
 import type { Right } from './membership.ts';
 import { addMember, setBoardRole } from './membership-changes.ts';
@@ -46,6 +48,11 @@ export function accessRequestChanges(db: Kysely<Tables>) {
           .insertInto('access_request')
           .values({ ...request, at: atMs, seen: atMs })
           .execute();
+        const { kind, thing: resource, actor } = request;
+        const sender = personOf(actor);
+        // Guests who wait are shown on the board itself.
+        if (sender !== undefined)
+          await requestEntries(all, { kind: 'request', resourceKind: kind, resource, subject: '', sender });
         return true;
       });
     },
@@ -102,6 +109,7 @@ export function accessRequestChanges(db: Kysely<Tables>) {
         if (has !== undefined && gives(kind, has, role)) return true;
         if (kind === 'board') await setBoardRole(all, { board: resource, person: asker, role, nowMs });
         else await addMember(all, { kind, thing: resource, person: asker, role: role as TeamRole, nowMs });
+        await requestRoleEntries(all, { kind, resource, people: [asker], sender: right.person });
         return true;
       });
     },

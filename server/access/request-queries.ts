@@ -65,6 +65,16 @@ export function accessRequestQueries(db: Kysely<Tables>) {
       const row = await db.selectFrom('access_request').selectAll().where('id', '=', id).executeTakeFirst();
       return row && requestOf(row);
     },
+    /** Returns the people who have an entry about requests for a resource. */
+    async peopleWithRequests(resource: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('inbox_entry')
+        .select('person')
+        .where('thing', '=', resource)
+        .where('kind', '=', 'request')
+        .execute();
+      return rows.map(({ person }) => person);
+    },
   };
 }
 

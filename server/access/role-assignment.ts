@@ -3,10 +3,11 @@
 import { z } from 'zod';
 import { CallerError } from '#protocol/errors.ts';
 import { type GivenRole, ThingKind } from '#protocol/generated/graphql.ts';
-import { BOARD_ROLES, TEAM_ROLES } from '#protocol/roles.ts';
+import { BOARD_ROLES, type BoardRole, type EntityRole, TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
 import type { Only, Uses } from '../platform/database/calls.ts';
 import { parsed } from '../platform/text/parsed.ts';
-import { actorOfPerson } from '../policies/grant.ts';
+import { may } from '../policies/board.ts';
+import { mayInEntity, mayInProject, mayInTeam } from '../policies/workspace.ts';
 import type { Right } from './membership.ts';
 import type { InvitingThing, thingQueries } from './thing-queries.ts';
 import type { WorkspaceDeps } from './workspace-deps.ts';
@@ -46,6 +47,14 @@ export async function mayLetIn(
   return { kind, person, thing: id, verb: 'manage' };
 }
 
+/** Whether whoever has this role there decides who comes in, as `mayLetIn` says it. */
+export function letsIn(kind: ThingKind, role: string | undefined): boolean {
+  if (role === undefined) return false;
+  if (kind === 'board') return may(role as BoardRole, 'share');
+  if (kind === 'entity') return mayInEntity(role as EntityRole, 'manage');
+  return (kind === 'team' ? mayInTeam : mayInProject)(role as TeamRole, 'manage');
+}
+
 /** The thing, where it is there. */
 export async function thingThere({ db }: { db: Db }, kind: ThingKind, id: string): Promise<InvitingThing> {
   const resource = await db.reads.resources.invitingThing({ kind, id });
@@ -74,10 +83,4 @@ export function tellOfRoles(
       teams,
       people: [],
     });
-}
-
-/** The person's id in an actor, or undefined of a guest. */
-export function personOfActor(actor: string): string | undefined {
-  const of = actorOfPerson({ id: '' });
-  return actor.startsWith(of) ? actor.slice(of.length) : undefined;
 }

@@ -2,7 +2,7 @@
 
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
-import { planOf, roomFor } from '../policies/plans.ts';
+import { type CurrentPlan, planOf, roomFor } from '../policies/plans.ts';
 
 export type SeatKind = 'entity' | 'team' | 'project';
 
@@ -30,6 +30,20 @@ export function holdsSeat(is: Is, entity: ReturnType<Is['val' | 'ref']>) {
   ]);
 }
 
+/** Whether a row of `plan_request` is not answered, and is of a person who holds a seat of its entity still. */
+export function isOpenPlanRequest(is: Is) {
+  return is.and([
+    is('plan_request.answered_at', 'is', null),
+    is.exists(
+      is
+        .selectFrom('membership as m')
+        .select('m.person')
+        .whereRef('m.person', '=', 'plan_request.person')
+        .where((seat) => holdsSeat(seat, is.ref('plan_request.entity'))),
+    ),
+  ]);
+}
+
 /** Returns the people who hold a seat of the entity. */
 export async function seatsOf(all: Kysely<Tables>, entity: string): Promise<string[]> {
   const rows = await all
@@ -48,11 +62,17 @@ export async function seatsBefore(all: Kysely<Tables>, entity: string): Promise<
     /** Throws `seats-full`. */
     async refuseMore() {
       const more = (await seatsOf(all, entity)).length - taken;
-      if (more > 0) roomFor(planOf(await entityRow(all, entity)).seats, { taken, more }, 'seats-full');
+      if (more > 0) roomFor((await currentPlan(all, entity)).seats, { taken, more }, 'seats-full');
     },
   };
 }
 
-export function entityRow(all: Kysely<Tables>, id: string) {
-  return all.selectFrom('entity').select(['tier', 'seats']).where('id', '=', id).executeTakeFirstOrThrow();
+/** Returns the plan of an entity that is locked, as it counts now. */
+export async function currentPlan(all: Kysely<Tables>, entity: string): Promise<CurrentPlan> {
+  const row = await all
+    .selectFrom('entity')
+    .select(['tier', 'seats', 'starts', 'expires'])
+    .where('id', '=', entity)
+    .executeTakeFirstOrThrow();
+  return planOf(row, Date.now());
 }

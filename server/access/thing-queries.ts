@@ -14,46 +14,59 @@ export interface InvitingThing {
   alias: string | null;
 }
 
+interface ResourceRow extends InvitingThing {
+  id: string;
+}
+
 export function thingQueries(db: Kysely<Tables>) {
-  return {
-    /** Undefined if the resource does not exist or is deleted. */
-    async invitingThing({ kind, id }: { kind: ThingKind; id: string }): Promise<InvitingThing | undefined> {
-      const none = { entity: null, team: null, project: null, alias: null };
-      if (kind === 'entity') {
-        const row = await db.selectFrom('entity').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
-        return row && { ...none, name: row.name, entity: row.id };
-      }
-      if (kind === 'team') {
-        const row = await db
-          .selectFrom('team')
-          .select(['id', 'name', 'entity'])
-          .where('id', '=', id)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst();
-        return row && { ...none, name: row.name, entity: row.entity, team: row.id };
-      }
-      if (kind === 'project') {
-        const row = await db
-          .selectFrom('project')
-          .innerJoin('team', 'team.id', 'project.team')
-          .select(['project.id', 'project.name', 'team', 'entity'])
-          .where('project.id', '=', id)
-          .where('project.deleted_at', 'is', null)
-          .where('team.deleted_at', 'is', null)
-          .executeTakeFirst();
-        return row && { ...none, name: row.name, entity: row.entity, team: row.team, project: row.id };
-      }
-      const row = await db
-        .selectFrom('board')
-        .leftJoin('project', 'project.id', 'board.project')
-        .leftJoin('team', 'team.id', 'project.team')
-        .select(['title', 'alias', 'board.project', 'project.team', 'team.entity'])
-        .where('board.id', '=', id)
-        .where('board.deleted_at', 'is', null)
+  /** Returns those that exist and are not deleted. */
+  async function findResources({ kind, ids }: { kind: ThingKind; ids: string[] }): Promise<ResourceRow[]> {
+    if (ids.length === 0) return [];
+    const none = { entity: null, team: null, project: null, alias: null };
+    if (kind === 'entity') {
+      const rows = await db.selectFrom('entity').select(['id', 'name']).where('id', 'in', ids).execute();
+      return rows.map((row) => ({ ...none, ...row, entity: row.id }));
+    }
+    if (kind === 'team') {
+      const rows = await db
+        .selectFrom('team')
+        .select(['id', 'name', 'entity'])
+        .where('id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .execute();
+      return rows.map((row) => ({ ...none, ...row, team: row.id }));
+    }
+    if (kind === 'project') {
+      const rows = await db
+        .selectFrom('project')
+        .innerJoin('team', 'team.id', 'project.team')
+        .select(['project.id', 'project.name', 'team', 'entity'])
+        .where('project.id', 'in', ids)
         .where('project.deleted_at', 'is', null)
         .where('team.deleted_at', 'is', null)
-        .executeTakeFirst();
-      return row && { name: row.title, alias: row.alias, project: row.project, team: row.team, entity: row.entity };
+        .execute();
+      return rows.map((row) => ({ ...none, ...row, project: row.id }));
+    }
+    return db
+      .selectFrom('board')
+      .leftJoin('project', 'project.id', 'board.project')
+      .leftJoin('team', 'team.id', 'project.team')
+      .select(['board.id', 'title as name', 'alias', 'board.project', 'project.team', 'team.entity'])
+      .where('board.id', 'in', ids)
+      .where('board.deleted_at', 'is', null)
+      .where('project.deleted_at', 'is', null)
+      .where('team.deleted_at', 'is', null)
+      .execute();
+  }
+
+  return {
+    findResources,
+    /** Undefined if the resource does not exist or is deleted. */
+    async invitingThing({ kind, id }: { kind: ThingKind; id: string }): Promise<InvitingThing | undefined> {
+      const [row] = await findResources({ kind, ids: [id] });
+      if (!row) return undefined;
+      const { id: _, ...resource } = row;
+      return resource;
     },
   };
 }

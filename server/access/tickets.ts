@@ -2,10 +2,10 @@
 // a signed text, so that any process can read it; that it was used is noted where all who share the boards see it.
 
 import { randomBytes } from 'node:crypto';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
-import type { TicketHolder } from '../policies/grant.ts';
+import type { Grant, TicketHolder } from '../policies/grant.ts';
 
 /** Notes a use; true the first time. */
 export type UseTicket = (use: { nonce: string; untilMs: number }) => Promise<boolean>;
@@ -16,6 +16,11 @@ export interface RemoteTicket {
   id: string;
   session: string;
   board: string;
+}
+
+/** An embedded board. It may open several sockets: it only reads, so nobody notes that it was used. */
+export interface EmbedTicket {
+  grant: Grant;
 }
 
 interface Ticket<T> {
@@ -41,7 +46,7 @@ class OnceTickets<T> {
     const ticket: Ticket<T> = {
       visitor,
       nonce: randomBytes(12).toString('base64url'),
-      untilMs: this.#clock.nowMs() + LIMITS.ticketMs,
+      untilMs: this.#clock.nowMs() + SERVER_LIMITS.ticketMs,
     };
     return this.#keys.sign(this.#purpose, Buffer.from(JSON.stringify(ticket)).toString('base64url'));
   }
@@ -67,10 +72,12 @@ class OnceTickets<T> {
 
 export class Tickets extends OnceTickets<TicketHolder> {
   readonly ofRemotes: OnceTickets<RemoteTicket>;
+  readonly ofEmbeds: Pick<OnceTickets<EmbedTicket>, 'issue' | 'read'>;
 
   constructor(keys: Keys, use: UseTicket, clock: Clock) {
     super('board-ticket', keys, use, clock);
     this.ofRemotes = new OnceTickets('remote-ticket', keys, use, clock);
+    this.ofEmbeds = new OnceTickets('embed-ticket', keys, use, clock);
   }
 }
 
@@ -82,7 +89,7 @@ export function usedHere(clock: Clock): UseTicket {
   const startedMs = clock.nowMs();
   const used = new Map<string, number>();
   return async ({ nonce, untilMs }) => {
-    const issuedMs = untilMs - LIMITS.ticketMs;
+    const issuedMs = untilMs - SERVER_LIMITS.ticketMs;
     if (issuedMs < startedMs || issuedMs > clock.nowMs() || used.has(nonce)) return false;
     used.set(nonce, untilMs);
     // Oldest uses first; a few that live longer than the first stay a little.

@@ -4,12 +4,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { randomOfNewGuest, uuidV8 } from '#protocol/derive.ts';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import type { Actor, TicketHolder } from '../policies/grant.ts';
 
 export function tokenFor(keys: Keys, visitor: TicketHolder, nowMs: number): { token: string; expiresAt: number } {
-  const expiresAt = nowMs + LIMITS.tokenMs;
+  const expiresAt = nowMs + SERVER_LIMITS.tokenMs;
   const text = Buffer.from(JSON.stringify({ visitor, expiresAt })).toString('base64url');
   return { token: keys.sign('board-token', text), expiresAt };
 }

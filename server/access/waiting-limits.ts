@@ -1,6 +1,6 @@
 // Limits the people who wait to be admitted to a board.
 
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 
 /** The number of people who may wait, in all and from one network. */
 export interface WaitingLimits {
@@ -8,4 +8,7 @@ export interface WaitingLimits {
   ofNetwork: number;
 }
 
-export const WAITING_LIMITS: WaitingLimits = { max: LIMITS.waitingAtThing, ofNetwork: LIMITS.waitingOfNetwork };
+export const WAITING_LIMITS: WaitingLimits = {
+  max: SERVER_LIMITS.waitingAtThing,
+  ofNetwork: SERVER_LIMITS.waitingOfNetwork,
+};

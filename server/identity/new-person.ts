@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { matchingLanguage } from '#protocol/languages.ts';
 import { nameFrom } from '#protocol/names.ts';
-import { initials, PEOPLE_COLOURS, personColour } from '#protocol/people.ts';
+import { initials } from '#protocol/people.ts';
+import { PEOPLE_COLOURS, personColour } from '#protocol/people-colors.ts';
 import type { Account } from './account-queries.ts';
 import type { Profile } from './person-queries.ts';
 

@@ -119,6 +119,11 @@ export function oidcRecordChanges(db: Kysely<Tables>) {
       const given = db.deleteFrom('oidc_record').where('grant_id', '=', grantId);
       await (kind === undefined ? given : given.where('kind', '=', kind)).execute();
     },
+    /** Removes a record and returns its payload; undefined if there is none, or another call has taken it. */
+    async claimOidcRecord({ kind, id, nowMs }: OidcRecordName & { nowMs: number }): Promise<string | undefined> {
+      const removed = await named({ kind, id }).where('expires', '>', nowMs).returning('payload').executeTakeFirst();
+      return removed?.payload;
+    },
     async sweepOidcRecords(nowMs: number): Promise<void> {
       await db.deleteFrom('oidc_record').where('expires', '<=', nowMs).execute();
     },

@@ -1,7 +1,7 @@
-// What strangers begin and is stored until it ends: sign-ins and sign-ups. So many are kept of one network, and of all.
+// Records that strangers begin: sign-ins and sign-ups. Each is stored until it ends, in bounded numbers per network and in all.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { hashed } from '../platform/secrets/hashed.ts';
 import type { Begun } from './oidc-record-changes.ts';
 
@@ -16,14 +16,14 @@ export function fromNetwork<T>(network: string, work: () => T): T {
 /** Undefined outside of `fromNetwork`: there sign-ins go on, and none begins. */
 export function begunSignIn(): Begun | undefined {
   const network = beginning.getStore();
-  return network === undefined ? undefined : begun('sign-in', network, LIMITS.signInsUnfinishedOfNetwork);
+  return network === undefined ? undefined : begun('sign-in', network, SERVER_LIMITS.signInsUnfinishedOfNetwork);
 }
 
 export function begunSignUp(network: string): Begun {
-  return begun('sign-up', network, LIMITS.signUpsUnfinishedOfNetwork);
+  return begun('sign-up', network, SERVER_LIMITS.signUpsUnfinishedOfNetwork);
 }
 
 /** Of nobody's address more is kept than a hash. */
 function begun(what: string, network: string, maxOfNetwork: number): Begun {
-  return { network: hashed(`${what} ${network}`), maxOfNetwork, maxOfAll: LIMITS.unfinishedOfAll };
+  return { network: hashed(`${what} ${network}`), maxOfNetwork, maxOfAll: SERVER_LIMITS.unfinishedOfAll };
 }

@@ -7,7 +7,7 @@ import type { PersonName } from '../policies/person.ts';
 import { findPersonByName, type Profile, type StoredPerson } from './person-queries.ts';
 
 export type PersonChange = Partial<
-  Pick<StoredPerson, 'name' | 'initials' | 'color' | 'role' | 'language' | 'aiConsent'>
+  Pick<StoredPerson, 'name' | 'initials' | 'color' | 'role' | 'language' | 'timeZone' | 'aiConsent'>
 >;
 
 export function personChanges(db: Kysely<Tables>) {
@@ -49,11 +49,24 @@ export function personChanges(db: Kysely<Tables>) {
       return (await findPersonByName(db, { iss, sub })) as StoredPerson;
     },
     async changePerson({ id, change }: { id: string; change: PersonChange }): Promise<void> {
-      const { aiConsent, ...others } = change;
+      const { aiConsent, timeZone, ...others } = change;
       await db
         .updateTable('person')
-        .set({ ...others, ...(aiConsent !== undefined && { ai_consent: aiConsent ? 1 : 0 }) })
+        .set({
+          ...others,
+          ...(timeZone !== undefined && { time_zone: timeZone }),
+          ...(aiConsent !== undefined && { ai_consent: aiConsent ? 1 : 0 }),
+        })
         .where('id', '=', id)
+        .execute();
+    },
+    /** Stores the time zone of a person who has none. */
+    async setFirstTimeZone({ id, timeZone }: { id: string; timeZone: string }): Promise<void> {
+      await db
+        .updateTable('person')
+        .set({ time_zone: timeZone })
+        .where('id', '=', id)
+        .where('time_zone', 'is', null)
         .execute();
     },
     /** As the provider has it now. */

@@ -18,6 +18,8 @@ export interface Profile {
 export interface StoredPerson extends PersonName, Profile {
   id: string;
   role: string;
+  /** An IANA name, or null. */
+  timeZone: string | null;
   aiConsent: boolean;
   entityId: string;
   teamId: string;
@@ -34,6 +36,9 @@ export function personQueries(db: Kysely<Tables>) {
         .where('sha256', '=', hashOfName(one))
         .executeTakeFirst();
       return row?.at;
+    },
+    async hasPeople(): Promise<boolean> {
+      return (await db.selectFrom('person').select('id').limit(1).executeTakeFirst()) !== undefined;
     },
     async personOf(id: string): Promise<StoredPerson | undefined> {
       const row = await db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
@@ -80,6 +85,7 @@ function personOfRow(row: Selectable<Tables['person']>): StoredPerson {
     emailVerified: row.email_verified !== 0,
     role: row.role,
     language: row.language,
+    timeZone: row.time_zone,
     aiConsent: row.ai_consent !== 0,
     entityId: row.entity,
     teamId: row.team,

@@ -10,6 +10,7 @@ import {
   type Account as OidcAccount,
   Provider,
 } from 'oidc-provider';
+import { PROVIDER_COOKIES } from '#protocol/browser/provider-cookies.ts';
 import { OIDC_PREFIX, SAVED_SIGN_IN_DAYS } from '#protocol/identity.ts';
 import { LANGUAGES } from '#protocol/languages.ts';
 import { BACK } from '#protocol/return-path.ts';
@@ -48,7 +49,7 @@ export interface ProviderDeps {
 export function sessionCookie(issuer: string) {
   const isSecure = issuer.startsWith('https:');
   const options = { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure } as const;
-  return { name: `${isSecure ? '__Host-' : ''}atrium-sign-in`, options };
+  return { name: `${isSecure ? '__Host-' : ''}${PROVIDER_COOKIES.session.name}`, options };
 }
 
 const ENDPOINTS = {
@@ -119,7 +120,7 @@ export function oidcProvider({ issuer, signingKeys, keys, db, pages }: ProviderD
     extraParams: ['device_type', BACK],
     cookies: {
       keys: [Buffer.from(keys.derived('oidc-cookies')).toString('base64url')],
-      names: { session, interaction: 'atrium-interaction', resume: 'atrium-resume' },
+      names: { session, interaction: PROVIDER_COOKIES.interaction.name, resume: PROVIDER_COOKIES.resume.name },
       long: cookie,
       short: cookie,
     },

@@ -3,7 +3,7 @@
 // own. Correct secrets are refunded. The figures are explained in docs/decisions/0167.
 
 import { createHmac } from 'node:crypto';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import {
   type AttemptCounts,
   type Share,
@@ -109,9 +109,9 @@ export class SignInLimits {
     const what = `letter ${kind}`;
     const own = `${this.#cell(address, LETTER_CELLS)} of ${siteOf(network)}`;
     const shares: [string, Share][] = [
-      [own, { max: LIMITS.lettersOfNetworkPerHour, windowMs: HOUR_MS }],
-      [own, { max: LIMITS.lettersOfNetworkPerDay, windowMs: DAY_MS }],
-      [String(this.#cell(address, CELLS)), { max: LIMITS.lettersPerDay, windowMs: DAY_MS }],
+      [own, { max: SERVER_LIMITS.lettersOfNetworkPerHour, windowMs: HOUR_MS }],
+      [own, { max: SERVER_LIMITS.lettersOfNetworkPerDay, windowMs: DAY_MS }],
+      [String(this.#cell(address, CELLS)), { max: SERVER_LIMITS.lettersPerDay, windowMs: DAY_MS }],
     ];
     let isLast = false;
     for (const [whom, share] of shares) {
@@ -131,8 +131,8 @@ export class SignInLimits {
     if (what === 'sign-up') return [minute];
     const isCode = what === 'code';
     const denied = isCode ? 'tooManyCodes' : 'tooManyToday';
-    const ofSite = { max: isCode ? LIMITS.codesOfNetworkPerDay : accountPerDay, windowMs: DAY_MS };
-    const ofAll = { max: isCode ? LIMITS.codesPerDay : accountPerDayOfAll, windowMs: DAY_MS };
+    const ofSite = { max: isCode ? SERVER_LIMITS.codesOfNetworkPerDay : accountPerDay, windowMs: DAY_MS };
+    const ofAll = { max: isCode ? SERVER_LIMITS.codesPerDay : accountPerDayOfAll, windowMs: DAY_MS };
     return [
       minute,
       { whom: `cell ${this.#cell(at, NETWORK_CELLS)} from ${site}`, share: ofSite, denied },
@@ -149,8 +149,8 @@ export class SignInLimits {
     // A link that sets a password makes a browser trusted, and there may be a link for each new browser.
     return [
       minute,
-      { whom, share: { max: LIMITS.codesOfBrowserPerHour, windowMs: HOUR_MS }, denied: 'tooManyCodes' },
-      { whom: `trusted ${at}`, share: { max: LIMITS.codesPerDay, windowMs: DAY_MS }, denied: 'tooManyCodes' },
+      { whom, share: { max: SERVER_LIMITS.codesOfBrowserPerHour, windowMs: HOUR_MS }, denied: 'tooManyCodes' },
+      { whom: `trusted ${at}`, share: { max: SERVER_LIMITS.codesPerDay, windowMs: DAY_MS }, denied: 'tooManyCodes' },
     ];
   }
 

@@ -2,13 +2,14 @@
 // both. It opens nothing; it gives the browser's tries a count of their own (sign-in-limits.ts). A new password and a sign-out everywhere end it.
 
 import { randomUUID } from 'node:crypto';
+import { PROVIDER_COOKIES } from '#protocol/browser/provider-cookies.ts';
 import { OIDC_PREFIX } from '#protocol/identity.ts';
 import { hashed } from '../platform/secrets/hashed.ts';
 import type { Keys } from '../platform/secrets/keys.ts';
 import type { Account } from './account-queries.ts';
 
 const PURPOSE = 'trusted-browser';
-const KEPT_S = 365 * 24 * 3600;
+const { name: COOKIE_NAME, end: KEPT_S } = PROVIDER_COOKIES.trustedBrowser;
 const NAME_CHARS = 12;
 
 export class TrustedBrowsers {
@@ -42,5 +43,5 @@ export class TrustedBrowsers {
 
 /** Several people may share a browser. */
 function nameOf(sub: string): string {
-  return `atrium-trusted-${hashed(sub).slice(0, NAME_CHARS)}`;
+  return COOKIE_NAME.replace('*', hashed(sub).slice(0, NAME_CHARS));
 }

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { sha256 } from '../access/board-secrets.ts';
 import type { Only, Uses } from '../platform/database/calls.ts';
 import { attemptKey } from '../platform/limits/shared-rate-limiter.ts';
@@ -22,8 +22,8 @@ const CHARS = 6;
 const DRAWS = 8;
 
 const TRIES = [
-  { max: LIMITS.panelCodeTriesPerMinute, windowMs: 60_000 },
-  { max: LIMITS.panelCodeTriesPerHour, windowMs: 3600_000 },
+  { max: SERVER_LIMITS.panelCodeTriesPerMinute, windowMs: 60_000 },
+  { max: SERVER_LIMITS.panelCodeTriesPerHour, windowMs: 3600_000 },
 ];
 
 export class PanelCodes {
@@ -41,7 +41,7 @@ export class PanelCodes {
     nowMs: number,
   ): Promise<{ code: string; token: Uint8Array; expiresAt: number }> {
     const token = randomBytes(16);
-    const expiresMs = nowMs + LIMITS.panelCodeMs;
+    const expiresMs = nowMs + SERVER_LIMITS.panelCodeMs;
     const kept = { ...of, token: of.session === null ? null : sha256(token), expiresMs, nowMs };
     for (let draw = 0; draw < DRAWS; draw += 1) {
       const code = Array.from(randomBytes(CHARS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
@@ -49,7 +49,7 @@ export class PanelCodes {
         await this.#db.changes.panelCodes.addPanelCode({
           ...kept,
           hash: this.#hashOf(code),
-          graceMs: LIMITS.panelCodeGraceMs,
+          graceMs: SERVER_LIMITS.panelCodeGraceMs,
         })
       )
         return { code, token, expiresAt: expiresMs };

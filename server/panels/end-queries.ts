@@ -1,7 +1,7 @@
 // Finds panel sessions that are over and still have to be ended (end-changes.ts). SPEC: PANEL-7, PANEL-12.
 
 import type { Kysely } from 'kysely';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { lendingsNow } from '../access/panel-lender-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
@@ -17,7 +17,7 @@ export function panelEndQueries(db: Kysely<Tables>) {
         .select(['id', 'board', 'lent_by', 'heard_at'])
         .where('ended_at', 'is', null);
       const silent = await open
-        .where('heard_at', '<=', nowMs - LIMITS.panelSilenceMs)
+        .where('heard_at', '<=', nowMs - SERVER_LIMITS.panelSilenceMs)
         .orderBy('heard_at')
         .limit(MANY)
         .execute();

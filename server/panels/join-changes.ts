@@ -3,7 +3,7 @@
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { lockResources } from '../access/lock-rights.ts';
 import { lendingsNow } from '../access/panel-lender-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -149,7 +149,7 @@ async function isSessionFull(
     .where('expires', '>', nowMs)
     .groupBy('network')
     .execute();
-  return isFull(living, network, { max: LIMITS.joinersOfSession, ofNetwork: LIMITS.joinersOfNetwork });
+  return isFull(living, network, { max: SERVER_LIMITS.joinersOfSession, ofNetwork: SERVER_LIMITS.joinersOfNetwork });
 }
 
 /** Whether there is no room for one more of this network. */

@@ -2,7 +2,7 @@
 // SPEC: PANEL-9, PANEL-12.
 
 import type { Kysely } from 'kysely';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { isSessionOver } from '../policies/panel.ts';
 import { type StoredSession, sessionsFrom, sessionsIn } from './session-queries.ts';
@@ -50,7 +50,7 @@ export function panelListQueries(db: Kysely<Tables>) {
             .end(),
         )
         .orderBy('panel_session.id')
-        .limit(LIMITS.panelsAtOnce)
+        .limit(SERVER_LIMITS.panelsAtOnce)
         .execute();
       const panels: BoardPanel[] = [];
       for (const session of await sessionsFrom(db, rows)) {
@@ -86,7 +86,7 @@ async function participantsOf(
     )
     .orderBy('panel_place.at')
     .orderBy('id')
-    .limit(LIMITS.joinersOfSession)
+    .limit(SERVER_LIMITS.joinersOfSession)
     .execute();
   return rows.map((row) => ({
     id: row.id,

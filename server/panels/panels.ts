@@ -13,8 +13,8 @@ import type {
   TakeRequest,
 } from '#protocol/contract/panels.ts';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
 import type { LinkRole } from '#protocol/roles.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { secretBytes, sha256 } from '../access/board-secrets.ts';
 import type { placeQueries } from '../access/panel-place-queries.ts';
 import { panelOf } from '../access/tokens.ts';
@@ -130,7 +130,11 @@ export class Panels {
     const session = await this.#ofPanel(grant);
     const nowMs = Date.now();
     if (!session || !mayRun(grant, session, nowMs)) throw new CallerError('forbidden');
-    const joiners = await this.#db.reads.panelSessions.joinersOf({ session, limit: LIMITS.joinersOfSession, nowMs });
+    const joiners = await this.#db.reads.panelSessions.joinersOf({
+      session,
+      limit: SERVER_LIMITS.joinersOfSession,
+      nowMs,
+    });
     return {
       role: session.role as LinkRole,
       asks: session.asks,
@@ -162,7 +166,7 @@ export class Panels {
     const { actor, credential, known } = await joiner();
     const nowMs = Date.now();
     const secret = randomBytes(32);
-    const expiresMs = nowMs + LIMITS.joinerMs;
+    const expiresMs = nowMs + SERVER_LIMITS.joinerMs;
     const { alias, refusedUntilMs } = await this.#db.changes.panelJoins.joinSession({
       id: randomUUID(),
       session: session.id,
@@ -172,8 +176,8 @@ export class Panels {
       expiresMs,
       network,
       counts: joinLimits('join', found.hash, network, {
-        ofSecret: LIMITS.joinsOfCode,
-        ofNetwork: LIMITS.joinsOfNetwork,
+        ofSecret: SERVER_LIMITS.joinsOfCode,
+        ofNetwork: SERVER_LIMITS.joinsOfNetwork,
       }),
       nowMs,
     });
@@ -240,7 +244,7 @@ export function joinLimits(
   network: string,
   { ofSecret, ofNetwork }: { ofSecret: number; ofNetwork: number },
 ): AttemptLimit[] {
-  const windowMs = LIMITS.joinWindowMs;
+  const windowMs = SERVER_LIMITS.joinWindowMs;
   return [
     { key: attemptKey(`${what} by`, `${secret} ${network}`, windowMs), windowMs, max: ofSecret },
     { key: attemptKey(what, network, windowMs), windowMs, max: ofNetwork },

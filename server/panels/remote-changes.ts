@@ -1,7 +1,7 @@
 // Pairs phones with a panel and ends them. Reads are in remote-queries.ts. SPEC: REMOTE.
 
 import type { Kysely } from 'kysely';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { type AttemptLimit, addAttempt, lockAttempts } from '../platform/limits/attempt-changes.ts';
 import { networkAt } from '../platform/net/address.ts';
@@ -41,7 +41,7 @@ export function remoteChanges(db: Kysely<Tables>) {
           .where('session', '=', id)
           .orderBy('expires', 'desc')
           .execute();
-        const ending = newest.slice(LIMITS.pairingTokensOfSession - 1).map(({ token }) => token);
+        const ending = newest.slice(SERVER_LIMITS.pairingTokensOfSession - 1).map(({ token }) => token);
         if (ending.length > 0) await all.deleteFrom('panel_pairing').where('token', 'in', ending).execute();
         await all
           .insertInto('panel_pairing')
@@ -75,7 +75,7 @@ export function remoteChanges(db: Kysely<Tables>) {
           .where('ended_at', 'is', null)
           .groupBy('network')
           .execute();
-        if (isFull(living, network, { max: LIMITS.remotesOfSession, ofNetwork: LIMITS.remotesOfNetwork }))
+        if (isFull(living, network, { max: SERVER_LIMITS.remotesOfSession, ofNetwork: SERVER_LIMITS.remotesOfNetwork }))
           return { refusedUntilMs: nowMs + FULL_MS };
         await addAttempt(all, counts);
         await all

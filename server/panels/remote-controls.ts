@@ -6,7 +6,7 @@ import type { TicketAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import type { PairAnswer, PairingAnswer } from '#protocol/contract/remotes.ts';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { secretBytes, sha256 } from '../access/board-secrets.ts';
 import type { Tickets } from '../access/tickets.ts';
 import type { Bus } from '../platform/bus/bus.ts';
@@ -43,7 +43,7 @@ export class RemoteControls {
   async newPairing(grant: Grant): Promise<PairingAnswer> {
     const token = randomBytes(16);
     const nowMs = Date.now();
-    const expiresMs = nowMs + LIMITS.remotePairingMs;
+    const expiresMs = nowMs + SERVER_LIMITS.remotePairingMs;
     await this.#deps.db.changes.remotes.addPairing({ by: grant, token: sha256(token), nowMs, expiresMs });
     return { token: token.toString('base64url'), expiresAt: expiresMs };
   }
@@ -76,7 +76,7 @@ export class RemoteControls {
     const secret = randomBytes(32);
     const nowMs = Date.now();
     const scanned = sha256(Buffer.from(token, 'base64url'));
-    const limits = { ofSecret: LIMITS.pairingsOfToken, ofNetwork: LIMITS.pairingsOfNetwork };
+    const limits = { ofSecret: SERVER_LIMITS.pairingsOfToken, ofNetwork: SERVER_LIMITS.pairingsOfNetwork };
     const { remote, refusedUntilMs } = await db.changes.remotes.pairRemote({
       token: scanned,
       id: randomUUID(),

@@ -3,8 +3,8 @@
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
 import type { BoardRole } from '#protocol/roles.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { slices } from '../access/deletion-state.ts';
 import { lockGrant } from '../access/lock-grant.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -96,7 +96,7 @@ export function panelSessionChanges(db: Kysely<Tables>) {
           .set({ heard_at: nowMs })
           .where('actor', 'in', some)
           .where('ended_at', 'is', null)
-          .where('heard_at', '>', nowMs - LIMITS.panelSilenceMs)
+          .where('heard_at', '>', nowMs - SERVER_LIMITS.panelSilenceMs)
           .where('heard_at', '<', nowMs)
           .execute();
     },

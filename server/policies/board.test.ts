@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { BOARD_ROLES, BOARD_VERBS, type BoardRole } from '#protocol/roles.ts';
-import { may, mayDrawLive, readsHistory, refusalOf, setsMode, verbOf } from './board.ts';
+import { may, mayChangeLink, mayDrawLive, mayEndLinks, readsHistory, refusalOf, setsMode, verbOf } from './board.ts';
 
 test('every role and verb', () => {
   const table = Object.fromEntries(BOARD_ROLES.map((role) => [role, BOARD_VERBS.filter((verb) => may(role, verb))]));
@@ -20,6 +20,13 @@ test('every role and verb', () => {
 test('HIST-6 history is read by who edits by a source that gives it, and by nobody else', () => {
   const readers = (history: boolean) => BOARD_ROLES.filter((role) => readsHistory({ role, history }));
   expect([readers(true), readers(false)]).toEqual([['editor', 'manager'], []]);
+});
+
+test('RIGHT-6 managers by the role as given end links, and change them in no other way on a read-only board', () => {
+  expect(BOARD_ROLES.filter((role) => mayEndLinks({ role }))).toEqual(['manager']);
+  const changes = [{ revoked: true }, { revoked: false }, { revoked: true, password: null }, { expires: 1 }];
+  expect(changes.map((change) => mayChangeLink('viewer', change))).toEqual([true, false, false, false]);
+  expect(changes.map((change) => mayChangeLink('manager', change))).toEqual([true, true, true, true]);
 });
 
 test('every op is a verb; what is unknown is nobody’s', () => {

@@ -32,6 +32,19 @@ export function readsHistory(now: Pick<SourceNow, 'role' | 'history'>): boolean 
 }
 
 /**
+ * Whether a source gives the list of the board's links and the right to end each of them. `now.role` is the role as it was given, so that
+ * managers of a read-only board can still end its links.
+ */
+export function mayEndLinks(now: Pick<SourceNow, 'role'>): boolean {
+  return may(now.role, 'share');
+}
+
+/** Whether an actor who may end the board's links changes one so. `role` is the role now: on a read-only board a link can only be ended. */
+export function mayChangeLink(role: BoardRole, change: { revoked?: boolean | undefined }): boolean {
+  return may(role, 'share') || (change.revoked === true && Object.keys(change).length === 1);
+}
+
+/**
  * Whether a board's social image may be shown to everyone who asks: only under the public name the board was given. A board
  * opened by a secret in a fragment has none, and its content reaches nobody who does not hold the secret.
  */

@@ -64,12 +64,17 @@ export function actorOfPerson({ id }: { id: string }): Actor {
   return `person:${id}`;
 }
 
+/** Whether the actor is a device without an account. */
+export function isGuest(actor: string): boolean {
+  return actor.startsWith('guest:');
+}
+
 export function isPerson(actor: string): boolean {
   return actor.startsWith('person:');
 }
 
 /** The id of the person an actor is; undefined: a guest, or no person. */
-export function personOf(actor: Actor): string | undefined {
+export function personOf(actor: string): string | undefined {
   return isPerson(actor) ? actor.slice('person:'.length) : undefined;
 }
 

@@ -1,7 +1,7 @@
 // Who may hand out a finished file of a board, how much of it, and how long whoever has scanned it gets it.
 
 import type { ErrorCode } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { may } from './board.ts';
 import { type Grant, isPerson } from './grant.ts';
 import type { InvalidReason } from './grant-validity.ts';
@@ -19,7 +19,7 @@ export interface HandedRoom {
 
 /** Who has no account can be many. */
 export function roomOf(actor: string): HandedRoom {
-  return isPerson(actor) ? LIMITS.handedFilesOfPerson : LIMITS.handedFilesOfGuest;
+  return isPerson(actor) ? SERVER_LIMITS.handedFilesOfPerson : SERVER_LIMITS.handedFilesOfGuest;
 }
 
 /** Of a guest alone: a board that nothing was written on is no reason to store anything. */

@@ -1,8 +1,8 @@
 // Policies for sessions at wall panels: who may run a session, when it is over, what access a place gives, and who may keep that access.
 
-import { LIMITS } from '#protocol/limits.ts';
 import { isGuest, isPanel } from '#protocol/people.ts';
 import type { BoardRole } from '#protocol/roles.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { may } from './board.ts';
 import type { Actor, Grant } from './grant.ts';
 import { isDenialValid } from './grant-validity.ts';
@@ -22,7 +22,7 @@ export interface PanelSession extends SessionState {
 
 /** When a session ends at the latest unless its panel is heard again; of one that was ended, when that was. Epoch ms. */
 export function sessionEndMs({ endedMs, heardMs }: Pick<SessionState, 'endedMs' | 'heardMs'>): number {
-  return endedMs ?? heardMs + LIMITS.panelSilenceMs;
+  return endedMs ?? heardMs + SERVER_LIMITS.panelSilenceMs;
 }
 
 /** Whether a session is over: it was ended, its panel was not heard for too long, or nobody lends the board to it any more. */
@@ -67,7 +67,7 @@ export function refusalAtPlace(
 
 /** Whether a participant was denied so lately that joining again does not make them wait again (as RIGHT-11 has it). */
 export function isDenied({ letInMs, endedMs }: Pick<PanelPlace, 'letInMs' | 'endedMs'>, nowMs: number): boolean {
-  return letInMs === null && endedMs !== null && isDenialValid(endedMs, nowMs, LIMITS.deniedMs);
+  return letInMs === null && endedMs !== null && isDenialValid(endedMs, nowMs, SERVER_LIMITS.deniedMs);
 }
 
 /** Whether a place counts among those of its session. */

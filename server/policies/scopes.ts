@@ -1,6 +1,6 @@
 // The table of permission scopes and the calls that require them. Every call by an account is listed, HTTP by method and path, GraphQL by
 // type and field. Each call either requires a scope or gives the reason why it requires none. Calls to one board use a grant, which
-// requires the scope itself (grant-validity.ts, needsPermission). SCOPES_OF_PAGES in protocol/routes.ts lists the pages. SPEC: RIGHT-14.
+// requires the scope itself (grant-validity.ts, needsPermission). SCOPES_OF_PAGES in protocol/pages.ts lists the pages. SPEC: RIGHT-14.
 
 import type { PersonCallKey } from '#protocol/contract/all-calls.ts';
 import type { Mutation, Query } from '#protocol/generated/graphql.ts';
@@ -51,11 +51,16 @@ export const CALL_SCOPES: Readonly<Record<AccountCall, Scope | Unscoped>> = {
   'Query.entity': 'p_mvbx',
   'Query.entityMembers': 'p_mvbx',
   'Query.entityTeams': 'p_mvbx',
+  'Query.embedOrigins': 'p_mvbx',
+  'Query.organizations': 'p_mvbx',
+  'Query.planChanges': 'p_mvbx',
   'Query.members': 'p_mvbx',
   'Query.projectMembers': 'p_mvbx',
+  'Query.inbox': 'p_mvbx',
   'Query.invites': 'p_mvbx',
   'Query.boards': 'p_mvbx',
   'Query.search': 'p_mvbx',
+  'Query.searchPeople': 'p_mvbx',
   'Query.board': 'p_mvbx',
   'Query.boardAccess': 'p_mvbx',
   'Query.accessRequests': 'p_mvbx',
@@ -67,6 +72,9 @@ export const CALL_SCOPES: Readonly<Record<AccountCall, Scope | Unscoped>> = {
   'Mutation.setTeamRole': 'p_mvbx',
   'Mutation.removeFromTeam': 'p_mvbx',
   'Mutation.changeEntity': 'p_mvbx',
+  'Mutation.setEmbedOrigins': 'p_mvbx',
+  'Mutation.requestPlan': 'p_mvbx',
+  'Mutation.setPlan': 'p_mvbx',
   'Mutation.setEntityRole': 'p_mvbx',
   'Mutation.removeFromEntity': 'p_mvbx',
   'Mutation.createProject': 'p_mvbx',
@@ -88,6 +96,7 @@ export const CALL_SCOPES: Readonly<Record<AccountCall, Scope | Unscoped>> = {
   'Mutation.removeFromBoard': 'p_mvbx',
   'Mutation.setAdmits': 'p_mvbx',
   'Mutation.setPublished': 'p_mvbx',
+  'Mutation.answerInvite': 'p_mvbx',
   'Mutation.createInvite': 'p_mvbx',
   'Mutation.sendInviteAgain': 'p_mvbx',
   'Mutation.copyInviteLink': 'p_mvbx',
@@ -110,9 +119,12 @@ export const CALL_SCOPES: Readonly<Record<AccountCall, Scope | Unscoped>> = {
   'POST /api/user/team/:teamId/leave': OWN_ACCOUNT,
   'Query.teams': OWN_ACCOUNT,
   'Query.requestAnswer': OWN_ACCOUNT,
+  'Query.inboxSettings': OWN_ACCOUNT,
+  'Mutation.setInboxDelivery': OWN_ACCOUNT,
   'POST /api/user/team/:teamId/project/:projectId/pin': OWN_MARKS,
   'DELETE /api/user/team/:teamId/project/:projectId/pin': OWN_MARKS,
   'Mutation.markBoard': OWN_MARKS,
+  'Mutation.markInboxRead': OWN_MARKS,
   'POST /api/user/signup/share_token': LINK_SECRET,
   'Query.invite': LINK_SECRET,
   'GET /api/user/events': NO_CONTENT,

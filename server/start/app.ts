@@ -11,6 +11,7 @@ import { addressFor } from '../platform/net/node-address.ts';
 import type { ProcessOptions } from '../platform/settings/process-options.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { healthRoutes } from '../web/health.ts';
+import { LETTERS_AT_ONCE } from '../workspace/inbox/letter-jobs.ts';
 import { notifyOfRequest } from '../workspace/sharing/people-there.ts';
 import { addLineRoutes, startBoards } from './boards.ts';
 import { makeHttp, prepareRoutes } from './http.ts';
@@ -70,7 +71,10 @@ export async function startApp(settings: Settings, { services, newKeys }: Proces
   }
   if (realtime) starting.defer(() => realtime.leave());
   const isActive = services.has('jobs');
-  await startJobs(settings, { isActive, storage, boards, embedded, log }, starting);
+  const letterMailer = isActive ? await startMailer(settings.web, log, starting, LETTERS_AT_ONCE) : undefined;
+  const { publicUrl } = http;
+  const jobs = { isActive, storage, boards, embedded, mailer: letterMailer, publicUrl, log };
+  await startJobs(settings, jobs, starting);
 
   await http.listen();
   const metricsPort = await startMetrics(settings.operation, metrics, realtime, starting);
@@ -96,10 +100,11 @@ async function startMailer(
   { mail }: Settings['web'],
   log: FastifyInstance['log'],
   closing: AsyncDisposableStack,
+  maxConnections?: number,
 ): Promise<Mailer | undefined> {
   if (!mail) return undefined;
   const { Mailer } = await import('../platform/mail/mailer.ts');
-  const mailer = new Mailer(mail, log);
+  const mailer = new Mailer(mail, log, maxConnections);
   closing.defer(() => mailer.close());
   return mailer;
 }

@@ -10,6 +10,7 @@ import { isFar } from '../board/core/snapshots-kept.ts';
 import { lineRoutes } from '../board/realtime/line-routes.ts';
 import { type Realtime, startRealtime } from '../board/realtime/realtime.ts';
 import type { IndexJobDeps } from '../board/search/index-job.ts';
+import { indexJob } from '../board/search/job-kind.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { ProcessOptions } from '../platform/settings/process-options.ts';
 import type { Settings } from '../platform/settings/settings.ts';
@@ -53,11 +54,12 @@ export async function startBoards(
     : undefined;
   if (snapshots) closing.defer(() => snapshots.close());
   const makeSnapshot = snapshots ? (board: string) => snapshots.make(board) : snapshotByJob(db);
-  const repair = new Repair({ db, makeSnapshot, log });
+  const requestIndex = (board: string) => db.changes.jobs.askJob(indexJob(board));
+  const repair = new Repair({ db, makeSnapshot, requestIndex, log });
   // They have queues of their own, so that nobody who duplicates a board waits for snapshots of others.
   const copies = new MakerQueue(store, database);
   const exporter = new MakerQueue(store, database);
-  const texts = new MakerQueue(store, database);
+  const texts = new MakerQueue(store, database, true);
   closing.defer(() => copies.close());
   closing.defer(() => exporter.close());
   closing.defer(() => texts.close());

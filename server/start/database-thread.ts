@@ -13,7 +13,8 @@ import { CHANGES, LOG, READS, type ThreadHandlers } from './queries.ts';
 import { eachInOneSnapshot } from './which-thread.ts';
 
 function handlers(word: 'reads' | 'changes', groups: Record<string, Group>, database: Database, log: LogWriter) {
-  const thread = { nowMs: database.nowMs, log };
+  const { nowMs, isInList } = database;
+  const thread = { nowMs, isInList, log };
   const calls = Object.entries(groups).map(([name, group]) => [name, group(database.queries, thread)] as const);
   return handlersOf(word, Object.fromEntries(calls));
 }

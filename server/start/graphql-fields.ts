@@ -2,13 +2,18 @@
 
 import type { WorkspaceDeps } from '../access/workspace-deps.ts';
 import type { AllFields } from '../web/graphql/context.ts';
-import { BoardLifecycle } from '../workspace/boards/board-lifecycle.ts';
+import { BoardLifecycle, type LifecycleDeps } from '../workspace/boards/board-lifecycle.ts';
 import { Boards } from '../workspace/boards/boards.ts';
 import { lifeFields } from '../workspace/boards/life-resolvers.ts';
 import { boardFields } from '../workspace/boards/resolvers.ts';
+import { Inbox } from '../workspace/inbox/inbox.ts';
+import { inboxFields } from '../workspace/inbox/resolvers.ts';
 import { inviteFields } from '../workspace/invites/resolvers.ts';
+import { Plans } from '../workspace/plans/plans.ts';
+import { planFields } from '../workspace/plans/resolvers.ts';
 import { Projects } from '../workspace/projects/projects.ts';
 import { projectFields } from '../workspace/projects/resolvers.ts';
+import { PeopleSearch } from '../workspace/search/people-search.ts';
 import { searchFields } from '../workspace/search/resolvers.ts';
 import { Search } from '../workspace/search/search.ts';
 import { sharingFields } from '../workspace/sharing/resolvers.ts';
@@ -21,12 +26,20 @@ import { TeamPeople } from '../workspace/teams/team-people.ts';
 import { Teams } from '../workspace/teams/teams.ts';
 import type { DatabaseClient } from './queries.ts';
 
-export function graphqlFields(deps: WorkspaceDeps & { db: DatabaseClient }): AllFields {
+type GraphqlDeps = WorkspaceDeps &
+  Pick<LifecycleDeps, 'copies'> & {
+    db: DatabaseClient;
+    isEmbedded(iss: string): boolean;
+  };
+
+export function graphqlFields(deps: GraphqlDeps): AllFields {
   const projects = new Projects(deps);
   const sharing = new Sharing(deps);
   const ofBoards = new Boards(deps);
   const boards = boardFields(ofBoards);
-  const search = searchFields(new Search({ db: deps.db, boards: ofBoards }));
+  const searchDeps = { db: deps.db, boards: ofBoards };
+  const search = searchFields(new Search(searchDeps), new PeopleSearch(searchDeps));
+  const inbox = inboxFields(new Inbox(deps));
   const life = lifeFields(new BoardLifecycle(deps), projects);
   const shared = sharingFields(sharing);
   const invites = inviteFields(sharing.invites);
@@ -34,19 +47,23 @@ export function graphqlFields(deps: WorkspaceDeps & { db: DatabaseClient }): All
   const people = teamPeopleFields(new TeamPeople(deps));
   const entities = entityFields(new Entities(deps));
   const ofProjects = projectFields(projects);
+  const plans = planFields(new Plans(deps));
   return {
     Query: {
       ...boards.Query,
       ...search.Query,
+      ...inbox.Query,
       ...ofProjects.Query,
       ...shared.Query,
       ...invites.Query,
       ...teams.Query,
       ...people.Query,
       ...entities.Query,
+      ...plans.Query,
     },
     Mutation: {
       ...boards.Mutation,
+      ...inbox.Mutation,
       ...life.Mutation,
       ...ofProjects.Mutation,
       ...shared.Mutation,
@@ -54,6 +71,7 @@ export function graphqlFields(deps: WorkspaceDeps & { db: DatabaseClient }): All
       ...teams.Mutation,
       ...people.Mutation,
       ...entities.Mutation,
+      ...plans.Mutation,
     },
   };
 }

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { relayOf } from '../board/realtime/relay.ts';
 import { WindowCounts } from '../platform/limits/window-counts.ts';
 import { logStream } from '../platform/logging/log-stream.ts';
@@ -51,7 +52,7 @@ export function makeHttp(
     },
     trustProxy: trusts,
     forceCloseConnections: true,
-    bodyLimit: LIMITS.jsonBytes,
+    bodyLimit: SERVER_LIMITS.jsonBytes,
     requestTimeout: requestMs,
     http: {
       headersTimeout: Math.min(HEADERS_MS, requestMs),

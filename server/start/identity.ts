@@ -4,7 +4,7 @@ import { Bearers } from '../identity/bearer.ts';
 import { ExternalTokens } from '../identity/external-tokens.ts';
 import { Identity } from '../identity/identity.ts';
 import { type AskScopes, askedAt, Permissions } from '../identity/permissions.ts';
-import { identityAnswer } from '../identity/providers.ts';
+import { EmptyServer, identityAnswer } from '../identity/providers.ts';
 import { accountPages } from '../identity/routes/account-pages.ts';
 import { identityEndpoints } from '../identity/routes/endpoints.ts';
 import { keepSignIn } from '../identity/routes/keep-sign-in.ts';
@@ -49,7 +49,7 @@ export function startIdentity(
 export function addIdentityRoutes(
   settings: Settings,
   { server, networkOf }: Http,
-  embedded: Identity | undefined,
+  { db, embedded }: Pick<Storage, 'db'> & Pick<IdentityParts, 'embedded'>,
   mailer: Mailer | undefined,
   callers: Callers,
 ): void {
@@ -69,7 +69,12 @@ export function addIdentityRoutes(
     mailPages(server, signIn);
     identityEndpoints(server, { ...signIn, begunPerMinute: limits.begunPerMinute });
   }
-  providerRoutes(server, callers, () => identityAnswer(providers, embedded?.row));
+  const emptyServer = new EmptyServer(db);
+  providerRoutes(server, callers, async () => ({
+    ...identityAnswer(providers, embedded?.row),
+    // Accounts of other providers are theirs to count.
+    ...(embedded && (await emptyServer.isEmpty()) && { isEmpty: true }),
+  }));
 }
 
 /** Undefined if nobody can be asked. */

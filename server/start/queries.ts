@@ -3,6 +3,8 @@
 
 import type { MessagePort } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
+import { boardPlanQueries } from '../access/board-plan-queries.ts';
+import { embedQueries } from '../access/embed-queries.ts';
 import { guestChanges } from '../access/guest-changes.ts';
 import { guestQueries } from '../access/guest-queries.ts';
 import { linkAdmissionChanges } from '../access/link-admission-changes.ts';
@@ -91,10 +93,17 @@ import { boardClearingQueries } from '../workspace/cleanup/board-clearing-querie
 import { personDeletionChanges } from '../workspace/cleanup/person-deletion-changes.ts';
 import { personDeletionQueries } from '../workspace/cleanup/person-deletion-queries.ts';
 import { audienceQueries } from '../workspace/event-stream/audience-queries.ts';
+import { inboxChanges } from '../workspace/inbox/entry-changes.ts';
+import { inboxQueries } from '../workspace/inbox/entry-queries.ts';
+import { inboxLetterChanges } from '../workspace/inbox/letter-changes.ts';
+import { inboxLetterQueries } from '../workspace/inbox/letter-queries.ts';
 import { inviteChanges } from '../workspace/invites/invite-changes.ts';
 import { inviteQueries } from '../workspace/invites/invite-queries.ts';
+import { planChanges } from '../workspace/plans/plan-changes.ts';
+import { planQueries } from '../workspace/plans/plan-queries.ts';
 import { projectChanges } from '../workspace/projects/project-changes.ts';
 import { projectQueries } from '../workspace/projects/project-queries.ts';
+import { peopleSearchQueries } from '../workspace/search/people-search-queries.ts';
 import { searchQueries } from '../workspace/search/search-queries.ts';
 import { boardAccessChanges } from '../workspace/sharing/board-access-changes.ts';
 import { boardAccessQueries } from '../workspace/sharing/board-access-queries.ts';
@@ -115,16 +124,20 @@ export const READS = {
   boardCards: boardCardQueries,
   boardLife: boardLifeQueries,
   boardPages: boardPageQueries,
+  boardPlans: boardPlanQueries,
   boards: boardQueries,
   clearing: boardClearingQueries,
   clients: clientQueries,
   convertedAccounts: convertedAccountQueries,
   damage: damageQueries,
+  embeds: embedQueries,
   entities: entityQueries,
   guests: guestQueries,
   handedFiles: handedFileQueries,
   history: historyQueries,
   images: imageQueries,
+  inbox: inboxQueries,
+  inboxLetters: inboxLetterQueries,
   invites: inviteQueries,
   linkAdmissions: linkAdmissionQueries,
   links: linkQueries,
@@ -141,6 +154,7 @@ export const READS = {
   peoplePages: peoplePageQueries,
   personDeletions: personDeletionQueries,
   pictures: pictureQueries,
+  plans: planQueries,
   participants: placeQueries,
   projects: projectQueries,
   readers: boardReaderQueries,
@@ -148,6 +162,7 @@ export const READS = {
   remotes: remoteQueries,
   requests: accessRequestQueries,
   resources: thingQueries,
+  peopleSearch: peopleSearchQueries,
   search: searchQueries,
   searchIndex: searchIndexQueries,
   secondFactors: secondFactorQueries,
@@ -178,6 +193,8 @@ export const CHANGES = {
   handedFiles: handedFileChanges,
   history: historyChanges,
   images: imageChanges,
+  inbox: inboxChanges,
+  inboxLetters: inboxLetterChanges,
   invites: inviteChanges,
   jobs: jobChanges,
   linkAdmissions: linkAdmissionChanges,
@@ -194,6 +211,7 @@ export const CHANGES = {
   people: personChanges,
   personDeletions: personDeletionChanges,
   pictures: pictureChanges,
+  plans: planChanges,
   projects: projectChanges,
   readers: boardReaderChanges,
   recentsAndFavorites: recentsAndFavoritesChanges,

@@ -1,18 +1,22 @@
 // Adds the HTTP API and the pages of a process with the service `web`.
 
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
+import { permittedEmbed } from '../access/embed-opening.ts';
 import { WorkspaceAccess } from '../access/membership.ts';
 import type { Access } from '../access/opening.ts';
 import type { PanelActivity } from '../access/panel-activity.ts';
-import { permitted, permittedHistory } from '../access/permitted.ts';
+import { permitted, permittedHistory, permittedLinkManager } from '../access/permitted.ts';
 import { storageUsers } from '../access/storage-user.ts';
 import type { WorkspaceDeps } from '../access/workspace-deps.ts';
 import { downloadLinkRoutes } from '../board/download-links/routes.ts';
 import { blobRoutes } from '../board/files/blob-routes.ts';
 import { coverRoutes } from '../board/files/cover-routes.ts';
 import { Covers } from '../board/files/covers.ts';
+import { embedRoutes } from '../board/files/embed-routes.ts';
 import { pictureRoutes } from '../board/files/picture-routes.ts';
 import { Uploads } from '../board/files/upload-limits.ts';
 import { partRoutes } from '../board/files/upload-routes.ts';
@@ -29,6 +33,9 @@ import type { Settings } from '../platform/settings/settings.ts';
 import { apiDocRoutes } from '../web/api-docs/routes.ts';
 import type { Callers } from '../web/calls.ts';
 import { GRAPHQL_SCHEMA } from '../web/graphql/schema.ts';
+import { documents } from '../web/legal/documents.ts';
+import type { Recipients } from '../web/legal/privacy-policy.ts';
+import { originsOfCollectors } from '../web/pages/page-metas.ts';
 import { pages } from '../web/pages/pages.ts';
 import { silentPages } from '../web/pages/silent-pages.ts';
 import { guardCalls } from '../web/scope-guard.ts';
@@ -38,6 +45,7 @@ import { Boards as WorkspaceBoards } from '../workspace/boards/boards.ts';
 import { userBoardRoutes } from '../workspace/boards/routes.ts';
 import { EventStreams } from '../workspace/event-stream/event-streams.ts';
 import { eventRoutes } from '../workspace/event-stream/routes.ts';
+import { letterRoutes } from '../workspace/inbox/letter-routes.ts';
 import { Invites } from '../workspace/invites/invites.ts';
 import { inviteRoutes } from '../workspace/invites/routes.ts';
 import { People } from '../workspace/people/people.ts';
@@ -76,11 +84,12 @@ export async function startWeb(settings: Settings, deps: WebDeps, closing: Async
   const { bearers, permissions, embedded } = identity;
   const context = boardsContext(settings.web, deps);
   const callers = callersOf(context, settings.web);
-  addIdentityRoutes(settings, http, embedded, mailer, callers);
+  addIdentityRoutes(settings, http, { db: storage.db, embedded }, mailer, callers);
   silentPages(server);
   apiDocRoutes(server, GRAPHQL_SCHEMA);
   guardCalls(server, { bearers, permissions });
-  const workspace = workspaceDeps(deps);
+  const copies = new RateLimiter(callers.limits.duplicatesPerMinute);
+  const workspace = { ...workspaceDeps(deps), copies };
   const life = new BoardLifecycle(workspace);
   addBoardRoutes(deps, callers, { context, workspace, life });
   addWorkspaceRoutes(deps, callers, { workspace, life });
@@ -93,7 +102,10 @@ export async function startWeb(settings: Settings, deps: WebDeps, closing: Async
     permissions,
     perMinute: callers.limits.workspacePerMinute,
     networkPerMinute: callers.limits.workspaceOfNetworkPerMinute,
-    fields: graphqlFields(workspace),
+    fields: graphqlFields({
+      ...workspace,
+      isEmbedded: isEmbedded(identity),
+    }),
   });
   const events = new EventStreams({
     db: storage.db,
@@ -109,8 +121,31 @@ export async function startWeb(settings: Settings, deps: WebDeps, closing: Async
     await pages(server, settings.web, {
       providers: originsOf(settings.identity.providers),
       socialNameOf: (alias) => storage.db.reads.pictures.socialNameOf(alias),
+      embedOriginsOf: (alias) => storage.db.reads.embeds.embedOriginsOf({ alias }),
+      sendDocument: documents(server, {
+        folder: path.join(settings.storage.dataDir, 'legal'),
+        origin: settings.web.publicUrl,
+        recipients: recipientsOf(settings, mailer),
+        log: server.log,
+      }),
     }),
   );
+}
+
+/** Returns the services that the privacy policy names, because the settings let them receive data of people. */
+function recipientsOf({ web, identity }: Settings, mailer: Mailer | undefined): Recipients {
+  const { insights, reports } = web.collectors;
+  const [analytics] = insights === undefined ? [] : originsOfCollectors({ insights });
+  const [diagnostics] = reports === undefined ? [] : originsOfCollectors({ reports });
+  const { assetOrigins, connectionCheckUrl } = web;
+  const checkOrigins = connectionCheckUrl === undefined ? [] : [new URL(connectionCheckUrl).origin];
+  return {
+    analytics,
+    diagnostics,
+    providers: originsOf(identity.providers),
+    files: [...new Set([...assetOrigins, ...checkOrigins])],
+    mails: mailer !== undefined,
+  };
 }
 
 /** The dependencies of the workspace's services. */
@@ -133,6 +168,7 @@ function addBoardRoutes(
   timerRoutes(server, callers, context);
   downloadLinkRoutes(server, callers, context);
   coverRoutes(server, callers, new Covers(workspace));
+  embedRoutes(server, callers, context);
 }
 
 function addWorkspaceRoutes(
@@ -145,7 +181,7 @@ function addWorkspaceRoutes(
   const people = new People({
     db,
     bus,
-    isEmbedded: (iss) => iss === identity.embedded?.issuer,
+    isEmbedded: isEmbedded(identity),
     mails: mailer !== undefined,
     noteSeen: (seen) => db.changes.recentsAndFavorites.noteSeen(seen),
   });
@@ -155,6 +191,12 @@ function addWorkspaceRoutes(
   teamRoutes(server, callers, new Teams(workspace), new TeamPeople(workspace));
   teamExportRoutes(server, callers, new TeamExports(workspace));
   inviteRoutes(server, callers, new Invites(workspace));
+  letterRoutes(server, callers, storage);
+}
+
+/** Whether the accounts of an issuer are inside this server. */
+function isEmbedded({ embedded }: WebDeps['identity']): (iss: string) => boolean {
+  return (iss) => iss === embedded?.issuer;
 }
 
 /** Identifies callers by access and identity. */
@@ -162,6 +204,8 @@ function callersOf(context: BoardsContext, settings: Settings['web']): Callers {
   return {
     board: (request, verb) => permitted(context, request, verb),
     history: (request, verb) => permittedHistory(context, request, verb),
+    linkManager: (request, verb) => permittedLinkManager(context, request, verb),
+    embed: (request) => permittedEmbed(context, request),
     async person({ headers }) {
       const person = await context.bearers.personOf(headers.authorization);
       if (!person) throw new CallerError('unauthorized');
@@ -169,19 +213,20 @@ function callersOf(context: BoardsContext, settings: Settings['web']): Callers {
     },
     networkOf: context.networkOf,
     limits: {
-      ...LIMITS,
+      ...SERVER_LIMITS,
       ...settings,
       workspaceOfNetworkPerMinute: settings.workspacePerMinute * WORKSPACE_PEOPLE_OF_NETWORK,
     },
     personLimiters: {
-      accountChangesPerMinute: new RateLimiter(LIMITS.accountChangesPerMinute),
-      coversOfPersonPerMinute: new RateLimiter(LIMITS.coversOfPersonPerMinute),
+      accountChangesPerMinute: new RateLimiter(SERVER_LIMITS.accountChangesPerMinute),
+      coversOfPersonPerMinute: new RateLimiter(SERVER_LIMITS.coversOfPersonPerMinute),
       workspacePerMinute: new RateLimiter(settings.workspacePerMinute),
     },
   };
 }
 
-function boardsContext(settings: Settings['web'], { http, storage, access, boards, identity, panelActivity }: WebDeps) {
+function boardsContext(settings: Settings['web'], deps: WebDeps) {
+  const { http, storage, access, boards, identity, panelActivity } = deps;
   const { networkOf } = http;
   return {
     ...settings,

@@ -45,22 +45,23 @@ export interface ItemSpec {
   pictures?: readonly [Uint8Array, Uint8Array?];
   /** Of padding text, to make big transactions. */
   textBytes?: number;
+  text?: string;
+  isHidden?: boolean;
   /** The container it stands in. */
   parent?: Uint8Array;
 }
 
-export function item({ id, kind = 3, x = 0, y = 0, textBytes = 0, parent, pictures }: ItemSpec): Uint8Array {
-  const body = new ByteWriter(128 + textBytes).u8(kind).raw(id);
+export function item(spec: ItemSpec): Uint8Array {
+  const { id, kind = 3, x = 0, y = 0, textBytes = 0, parent, pictures } = spec;
+  const { text = 'a'.repeat(textBytes), isHidden } = spec;
+  const body = new ByteWriter(128 + text.length).u8(kind).raw(id);
   group(body, 'g', new ByteWriter().f64(x).f64(y).f64(100).f64(50).f64(0));
   group(body, 's', new ByteWriter());
   const place = parent ? new ByteWriter().u8(1).raw(parent) : new ByteWriter().u8(0);
   group(body, 'z', place.bytes(new Uint8Array([0x80])));
-  if (textBytes > 0)
-    group(
-      body,
-      't',
-      new ByteWriter(textBytes + 64).u8(0).varint(1).u8(0).varint(1).str('a'.repeat(textBytes)).varint(0),
-    );
+  if (text !== '')
+    group(body, 't', new ByteWriter(text.length + 64).u8(0).varint(1).u8(0).varint(1).str(text).varint(0));
+  if (isHidden) group(body, 'h', new ByteWriter().u8(1));
   if (pictures) {
     const [made, now] = pictures;
     group(body, 'b', fileOf(made));

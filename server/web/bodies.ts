@@ -3,11 +3,11 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { NetworkQuota } from '../platform/limits/network-quotas.ts';
 
 export function shareBodies(http: FastifyInstance, networkOf: (request: FastifyRequest) => string): void {
-  const received = new NetworkQuota(LIMITS.bodiesOfAddressBytes);
+  const received = new NetworkQuota(SERVER_LIMITS.bodiesOfAddressBytes);
   http.addHook('onRequest', async (request, reply) => {
     const bytes = bytesOf(request);
     if (bytes === 0) return;
@@ -21,5 +21,5 @@ export function shareBodies(http: FastifyInstance, networkOf: (request: FastifyR
 function bytesOf({ headers, routeOptions }: FastifyRequest): number {
   const said =
     headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY;
-  return Math.min(said, routeOptions.bodyLimit ?? LIMITS.jsonBytes);
+  return Math.min(said, routeOptions.bodyLimit ?? SERVER_LIMITS.jsonBytes);
 }

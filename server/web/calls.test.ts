@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { calls } from '#protocol/contract/calls.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Grant } from '../policies/grant.ts';
 import { answerCalls, type Callers } from './calls.ts';
 import { presentErrors } from './errors.ts';
@@ -37,6 +38,12 @@ const rows = calls({
   },
   'DELETE /api/boards/:id/notes': { group, about, caller: 'panel' },
   'GET /api/boards/:id/notes': { group, about, caller: { board: 'read', history: true }, answer: z.array(z.string()) },
+  'GET /api/boards/:id/links': {
+    group,
+    about,
+    caller: { board: 'read', mayEndLinks: true },
+    answer: z.array(z.string()),
+  },
   'GET /api/user/notes': { group, about, caller: 'person', answer: z.object({ person: z.string() }) },
   'PATCH /api/user/notes': {
     group,
@@ -65,7 +72,14 @@ const grant: Grant = {
   role: 'editor',
   source: { kind: 'creator', version: 1 },
 };
-const boardCaller = { board: 'b', actor: grant.actor, grant, visitor: { grant, name: '' }, history: true };
+const boardCaller = {
+  board: 'b',
+  actor: grant.actor,
+  grant,
+  visitor: { grant, name: '' },
+  history: true,
+  mayEndLinks: true,
+};
 
 let http: FastifyInstance;
 /** The calls of `callers` and of handlers, in their order. */
@@ -84,6 +98,15 @@ const callers: Callers = {
     log.push(`history ${verb}`);
     return boardCaller;
   },
+  async linkManager(_, verb) {
+    log.push(`link manager ${verb}`);
+    return boardCaller;
+  },
+  async embed() {
+    log.push('embed');
+    if (isDenied) throw new CallerError('unauthorized');
+    return { board: 'b' };
+  },
   async person() {
     log.push('person');
     if (isDenied) throw new CallerError('unauthorized');
@@ -94,7 +117,7 @@ const callers: Callers = {
     return '10.0.0.0';
   },
   limits: {
-    ...LIMITS,
+    ...SERVER_LIMITS,
     openBoardsPerMinute: LIMIT,
     timerChangesPerMinute: LIMIT,
     workspaceOfNetworkPerMinute: LIMIT,
@@ -139,6 +162,7 @@ beforeEach(async () => {
     },
     'DELETE /api/boards/:id/notes': async () => {},
     'GET /api/boards/:id/notes': async ({ board }) => [board],
+    'GET /api/boards/:id/links': async ({ board }) => [board],
     'GET /api/user/notes': async (input) => ({ person: input.person.id }),
     'PATCH /api/user/notes': async () => {},
     'GET /api/user/events': ({ reply }) => reply.type('text/event-stream').send('data: 1\n\n'),
@@ -204,15 +228,17 @@ describe('answerCalls', () => {
   test('asks for the caller that the row names', async () => {
     const answers = [
       await http.inject('/api/boards/b/notes'),
+      await http.inject('/api/boards/b/links'),
       await http.inject('/api/user/notes'),
       await http.inject({ method: 'POST', url: '/api/notes', headers: { authorization: 'Bearer t' } }),
     ].map((response) => [response.statusCode, response.json()]);
     expect(answers).toEqual([
       [200, ['b']],
+      [200, ['b']],
       [200, { person: 'p' }],
       [200, { bearer: 'Bearer t' }],
     ]);
-    expect(log).toEqual(['history read', 'person']);
+    expect(log).toEqual(['history read', 'link manager read', 'person']);
   });
 
   test('identifies the caller of bytes, and calls the handler, before the body is received', async () => {

@@ -20,12 +20,21 @@ export interface BoardCaller {
   visitor: TicketHolder;
   /** Whether the grant gives the board's history. */
   history: boolean;
+  /** Whether the holder may end the board's links. */
+  mayEndLinks: boolean;
+}
+
+/** The holder of an embedded board's token. */
+export interface EmbedCaller {
+  board: string;
 }
 
 /** Identifies callers. Each throws the error of a caller who may not call. */
 export interface Callers {
   board(request: FastifyRequest, verb: BoardVerb): Promise<BoardCaller>;
   history(request: FastifyRequest, verb: BoardVerb): Promise<BoardCaller>;
+  linkManager(request: FastifyRequest, verb: BoardVerb): Promise<BoardCaller>;
+  embed(request: FastifyRequest): Promise<EmbedCaller>;
   person(request: FastifyRequest): Promise<Person>;
   networkOf(request: FastifyRequest): string;
   limits: Readonly<Record<CallLimit, number>>;
@@ -36,7 +45,9 @@ type CallerOf<C> = C extends 'anybody'
   ? { readonly authorization: string | undefined }
   : C extends 'person'
     ? { readonly person: Person }
-    : BoardCaller;
+    : C extends 'embed'
+      ? EmbedCaller
+      : BoardCaller;
 type Checked<S> = S extends z.ZodType ? z.output<S> : undefined;
 type CheckedEach<P> = { readonly [N in keyof P]: Checked<P[N]> };
 type Property<R, N extends string> = R extends { readonly [K in N]: infer V } ? V : undefined;
@@ -101,8 +112,8 @@ export function answerCalls(
     const route = {
       method,
       url,
-      // An event stream has no end, so that HEAD would never be answered.
-      ...(isEventStream(answer) && { exposeHeadRoute: false }),
+      // An event stream has no end, so that HEAD would never be answered. No embed sends it, and the bytes would be made for nothing.
+      ...((isEventStream(answer) || row.caller === 'embed') && { exposeHeadRoute: false }),
       ...(maxBytes && { bodyLimit: LIMITS[maxBytes] }),
       ...(perMinute && { config: { rateLimit: { max: callers.limits[perMinute], timeWindow: 60_000 } } }),
     };
@@ -164,7 +175,9 @@ function callerOf(
 ): CallerOf<CallRow['caller']> | Promise<CallerOf<CallRow['caller']>> {
   if (caller === 'anybody') return { authorization: request.headers.authorization };
   if (caller === 'person') return personOf(callers, personPerMinute, request);
+  if (caller === 'embed') return callers.embed(request);
   if (caller === 'panel') return callers.board(request, 'read');
+  if (caller.mayEndLinks) return callers.linkManager(request, caller.board);
   return caller.history ? callers.history(request, caller.board) : callers.board(request, caller.board);
 }
 

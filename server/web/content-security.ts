@@ -18,7 +18,7 @@ export interface PageOrigins {
   providers?: readonly string[];
   /** Whose pictures and fonts pages show. */
   assetOrigins?: readonly string[];
-  /** Whose pictures alone. */
+  /** Origins from which pages show only images. */
   imageOrigins?: readonly string[];
   /** Origins that pages send to what people consented to (protocol/collectors.ts). */
   collectors?: readonly string[];
@@ -32,7 +32,12 @@ export function pagePolicy(
     imageOrigins = none,
     collectors = none,
     isSilent = false,
-  }: PageOrigins & { isSilent?: boolean } = {},
+    ancestors = isSilent ? "'self'" : "'none'",
+  }: PageOrigins & {
+    isSilent?: boolean;
+    /** The sources of `frame-ancestors`: origins whose pages may show the page in a frame. */
+    ancestors?: string;
+  } = {},
 ): string {
   const andProviders = ["'self'", ...providers].join(' ');
   return [
@@ -41,11 +46,15 @@ export function pagePolicy(
     `frame-src ${andProviders}`,
     `form-action ${andProviders}`,
     isSilent ? "worker-src 'none'" : "worker-src 'self' blob:",
-    isSilent ? "frame-ancestors 'self'" : "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
   ].join('; ');
 }
+
+/** The policy of a page without scripts, forms and frames. It loads styles, fonts and images of this origin only. */
+export const documentPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** `file` is a name below /workers/. `assetOrigins`: what it fetches from there. */
 export function workerPolicy(file: string, assetOrigins: readonly string[] = none): string {

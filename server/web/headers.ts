@@ -7,7 +7,10 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { FastifyInstance } from 'fastify';
 import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import type { HeaderClass } from '#protocol/routes.ts';
-import { type PageOrigins, pagePolicy } from './content-security.ts';
+import { documentPolicy, type PageOrigins, pagePolicy } from './content-security.ts';
+
+/** Says for browsers without `frame-ancestors` whether a page may be in a frame. */
+export const FRAME_OPTIONS = 'x-frame-options';
 
 const always: Readonly<Record<string, string>> = {
   [RESPONSE_MARK]: '1',
@@ -16,7 +19,7 @@ const always: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
+  [FRAME_OPTIONS]: 'DENY',
 };
 
 /** Who opens a window to sign in can be answered by it. */
@@ -25,8 +28,11 @@ const opensWindows = { 'cross-origin-opener-policy': 'same-origin-allow-popups' 
 /** No class has an embedder policy: nothing uses shared memory. */
 const ofClass: Readonly<Record<HeaderClass, Readonly<Record<string, string>>>> = {
   app: opensWindows,
+  document: {},
+  // The policy of the page names the origins that may show it in a frame.
+  embed: {},
   // In a hidden frame of our own pages.
-  silent: { 'x-frame-options': 'SAMEORIGIN' },
+  silent: { [FRAME_OPTIONS]: 'SAMEORIGIN' },
 };
 
 /** Of pages, beside what every answer carries: by their class, and by the origins that are told in the settings. */
@@ -43,10 +49,23 @@ export class PageHeaders {
   of(headerClass: HeaderClass, nonce: string): Record<string, string> {
     return {
       ...ofClass[headerClass],
-      'content-security-policy': pagePolicy(nonce, {
-        ...this.#origins,
-        isSilent: headerClass === 'silent',
-      }),
+      'content-security-policy':
+        headerClass === 'document'
+          ? documentPolicy
+          : pagePolicy(nonce, {
+              ...this.#origins,
+              isSilent: headerClass === 'silent',
+            }),
+      'cache-control': 'no-cache',
+    };
+  }
+
+  /** Returns the headers of an embedded board, which the pages of `embedders` may show. It connects to no identity provider and no collector. */
+  ofEmbed(embedders: readonly string[], nonce: string): Record<string, string> {
+    const { assetOrigins = [] } = this.#origins;
+    return {
+      ...ofClass.embed,
+      'content-security-policy': pagePolicy(nonce, { assetOrigins, ancestors: embedders.join(' ') || "'none'" }),
       'cache-control': 'no-cache',
     };
   }

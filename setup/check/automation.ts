@@ -1,4 +1,4 @@
-// docs/automation.md is made of protocol/automation-schema.ts, by which arguments are checked: what is written is what is allowed.
+// Writes docs/automation.md from protocol/automation-schema.ts, which also validates the arguments of calls.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,8 +28,8 @@ function automationPage(): string {
 ${methods.join('\n')}
 ### \`on(event, fn)\`
 
-Calls \`fn\` with each value of the event from now on, and gives a function that ends it: at once, no promise. Throws \`bad-argument\` for
-what is no event and no function. A listener that throws does not keep others from hearing: its error is one of the page, as any it throws by itself.
+Calls \`fn\` with each value of the event from now on. Returns a function, not a promise, that ends this. Throws \`bad-argument\` for an unknown event
+or a value that is no function. An error of one listener does not stop the others, and is reported as an error of the page.
 
 | event | value |
 |---|---|
@@ -47,7 +47,7 @@ ${tableOf(styleOfItem)}
 
 function methodPart([name, { args, gives, about }]: [string, Method]): string {
   const names = args.map((one) => (one.optional ? `${one.name}?` : one.name)).join(', ');
-  const lines = [`### \`${name}(${names})\``, '', `Gives ${gives}.${about ? ` ${about}` : ''}`, ''];
+  const lines = [`### \`${name}(${names})\``, '', `Returns ${gives}.${about ? ` ${about}` : ''}`, ''];
   for (const { name: argument, schema } of args)
     lines.push(schema.fields ? `\`${argument}\`:\n\n${tableOf(schema)}\n` : `\`${argument}\`: ${schema.allowed}.\n`);
   return lines.join('\n');
@@ -63,15 +63,24 @@ function tableOf({ fields = {} }: Schema): string {
 
 const INTRODUCTION = `# window.board
 
-On every board's page, from before its \`load\` event on, and on no other. All methods but \`on\` give promises, and wait for the board
-where it is still opening. \`ready\` is the promise that it can be drawn on; it rejects where the link opens nothing (\`not-found\`, \`gone\`)
-or the board broke for good (\`board-stopped\`). Places and sizes are in board units, y down, unless something else is said.
+\`window.board\` is the API of an open board for programs. It exists on every board's page, from before the \`load\` event on, and on no other page.
 
-What rejects is an error with a \`code\` (which is its \`name\`, too, and begins its \`message\`) and, where one value is to blame, its \`field\`:
-\`bad-item: items[3].style.width: 1e+39 is not a number from 0 to 10000\`. Codes of any method: \`bad-argument\` (of an item of \`load\`:
-\`bad-item\`), \`read-only\` where nothing may be edited, \`board-left\`, \`board-restarted\` and \`board-stopped\` for a board that ended meanwhile,
-\`not-loaded\` for code that the server does not give (while there is no line a call waits for it), \`job-failed\` for a file that could not be
-worked on, \`defect\` for a fault of Atrium's own.
-What is passed beyond the arguments named here is passed over; a field that is \`undefined\` counts as absent.
+All methods but \`on\` and \`pages\` return promises, and wait until the board is open. "Returns" below names the value of the promise. Positions and sizes
+are in board units, y down, unless something else is said. \`ready\` is a promise that resolves when the board can be drawn on. It rejects if the link opens
+nothing (\`not-found\`, \`gone\`) or the board crashed for good (\`board-stopped\`).
+
+A method rejects with an error that has a \`code\`. The code is also its \`name\`, and begins its \`message\`. If one value is wrong, the error has its \`field\` too:
+\`bad-item: items[3].style.width: 1e+39 is not a number from 0 to 10000\`. Any method can reject with these codes:
+
+| code | reason |
+|---|---|
+| \`bad-argument\` | an argument is wrong; for an item of \`load\`, \`bad-item\` |
+| \`read-only\` | nothing may be edited |
+| \`board-left\`, \`board-restarted\`, \`board-stopped\` | the board ended during the call |
+| \`not-loaded\` | the server does not deliver the code for it; while offline, a call waits |
+| \`job-failed\` | a file could not be processed |
+| \`defect\` | a fault of Atrium itself |
+
+Further arguments are ignored. A field that is \`undefined\` counts as absent.
 
 `;

@@ -8,6 +8,7 @@ const faultsOf = (begin: string, neighbors: Record<string, string> = {}): string
   const sources = new Map([
     ['src/start.ts', ''],
     [BEGIN, begin],
+    ['setup/main.ts', ''],
   ]);
   for (const [name, text] of Object.entries(neighbors)) sources.set(`src/features/board/start/${name}`, text);
   return beginFaults((file) => sources.get(file));
@@ -39,6 +40,18 @@ describe('imports of begin.ts', () => {
   it('refuses a component, which needs React without naming it', () => {
     expect(faultsOf("import { Bars } from './bars.tsx';", { 'bars.tsx': '' })).toEqual([
       expect.stringContaining('bars.tsx is a component'),
+    ]);
+  });
+
+  it('refuses any package before the packages are installed', () => {
+    const sources = new Map([
+      ['src/start.ts', ''],
+      [BEGIN, ''],
+      ['setup/main.ts', "import { spawn } from 'node:child_process';\nimport { test } from './test.ts';"],
+      ['setup/test.ts', "import MarkdownIt from 'markdown-it';\nconst check = () => import('./check/main.ts');"],
+    ]);
+    expect(beginFaults((file) => sources.get(file))).toEqual([
+      'setup/main.ts → setup/test.ts imports markdown-it: it is not there yet in a fresh clone; load it by import()',
     ]);
   });
 

@@ -54,7 +54,7 @@ export const FOLDERS: readonly Row[] = [
     folder: 'server/web',
     may: server('policies platform'),
     lazy: ['setup/dev.ts'],
-    inside: { graphql: ['.'], pages: ['.'], 'api-docs': ['.'] },
+    inside: { graphql: ['.'], pages: ['.'], legal: ['pages', '.'], 'api-docs': ['.'] },
   },
   { folder: 'server/access', may: server('policies platform') },
   {
@@ -72,11 +72,14 @@ export const FOLDERS: readonly Row[] = [
     may: server('board identity access web policies platform'),
     inside: {
       boards: ['projects', 'teams', 'cleanup'],
-      search: ['boards'],
+      search: ['boards', 'teams'],
       sharing: ['invites', 'teams'],
+      inbox: ['event-stream', 'sharing'],
       people: ['cleanup'],
+      plans: ['teams'],
       teams: ['cleanup'],
-      'team-exports': ['cleanup'],
+      exports: ['cleanup'],
+      'team-exports': ['exports'],
     },
   },
   { folder: 'server/panels', may: server('workspace access web policies platform') },
@@ -135,13 +138,17 @@ export const FOLDERS: readonly Row[] = [
     ...(lazy && { lazy }),
   })),
   {
+    folder: 'src/features/board/parts/tour',
+    may: [...PARTS, ...board('session shell'), 'src/consent'],
+  },
+  {
     folder: 'src/features/board/start',
     may: [...PARTS, ...board('session shell input text upkeep parts/automation parts/pens parts/first-steps')],
-    lazy: [...board('parts/clipboard'), 'src/features/wall/board'],
+    lazy: [...board('parts/clipboard parts/tour'), 'src/features/wall/board'],
   },
   {
     folder: 'src/features/board/actions',
-    may: [...PARTS, ...board('session shell input parts/clipboard parts/files')],
+    may: [...PARTS, ...board('session shell input parts/account parts/clipboard parts/files')],
     lazy: board('parts/export'),
   },
   {
@@ -175,6 +182,10 @@ export const FOLDERS: readonly Row[] = [
   {
     folder: 'src/features/wall/pages',
     may: [...src('device page api features/wall/device'), ...board('index.tsx')],
+  },
+  {
+    folder: 'src/features/embed',
+    may: [...BOARD, ...board('session input')],
   },
   { folder: 'src/features/wall/phone', may: src('device page api features/wall/device') },
   { folder: 'src/features/*', may: [...PAGES, 'src/features/*/index.tsx'] },

@@ -30,7 +30,7 @@ async function countTests(tier: Tier): Promise<number | string> {
   const { code, output } = await run(
     path.join(root, 'node_modules/.bin/playwright'),
     ['test', '-c', 'tests/e2e/playwright.config.ts', '--list', '--reporter=json'],
-    { cwd: root, env: { ...process.env, ...tierEnv(tier) }, quietly: '' },
+    { cwd: root, env: { ...process.env, ...tierEnv(tier), NODE_NO_WARNINGS: '1' }, quietly: '' },
   );
   if (code !== 0) return fromFirstError(output);
   return (JSON.parse(output) as { suites: Suite[] }).suites.reduce((sum, suite) => sum + testsOf(suite), 0);

@@ -1,4 +1,4 @@
-// `npm run check [names] [--fix]`: everything that is held by a rule and is no test; `npm test` runs all of it first. Each check answers
+// `npm run check [names] [documents] [--fix]`: everything that is held by a rule and is no test; `npm test` runs all of it first. Each check answers
 // with the faults it found, one sentence each, saying what to do; all of them run, so that one look shows everything.
 
 import path from 'node:path';
@@ -10,22 +10,27 @@ import { arrowFaults } from './arrows.ts';
 import { automationFaults } from './automation.ts';
 import { beginFaults } from './begin-imports.ts';
 import { byteFaults } from './bytes.ts';
+import { changelogFaults } from './changelog.ts';
 import { changeFaults } from './changes.ts';
 import { rustCircleFaults } from './circles-rust.ts';
 import { typescriptCircleFaults } from './circles-typescript.ts';
 import { commandFaults } from './commands.ts';
 import { compatibilityFaults } from './compatibility.ts';
 import { crateFaults } from './crates.ts';
+import { decisionFaults } from './decisions.ts';
+import { documentFaults } from './documents.ts';
 import { expressionFaults } from './expressions.ts';
 import { frozenFaults } from './frozen.ts';
 import { gateFaults } from './gate.ts';
 import { graphqlFaults } from './graphql.ts';
+import { guideFaults } from './guide.ts';
+import { licenseFaults } from './licenses.ts';
 import { literalFaults } from './literals.ts';
 import { localeFaults } from './locales.ts';
 import { moduleStateFaults } from './module-state.ts';
 import { nameFaults } from './names.ts';
 import { pathFaults } from './paths.ts';
-import { readmeFaults } from './readme.ts';
+import { proseFaults } from './prose.ts';
 import { settingFaults } from './settings.ts';
 import { sizeFaults } from './sizes.ts';
 import { specFaults } from './spec.ts';
@@ -36,7 +41,7 @@ import { wordFaults } from './words.ts';
 
 /** Null: this machine cannot hold anybody to it, and it has said so. */
 type Found = string[] | null;
-type Check = (fix: boolean) => Promise<Found> | Found;
+type Check = (fix: boolean, files: readonly string[]) => Promise<Found> | Found;
 
 /** `faults` null: skipped. */
 export type Checked = { name: string; faults: Found; ms: number };
@@ -76,6 +81,7 @@ const checks: Record<string, Check> = {
     ]),
   arrows: (fix) => [...arrowFaults(fix), ...beginFaults()],
   changes: changeFaults,
+  changelog: changelogFaults,
   crates: crateFaults,
   circles: () => [...rustCircleFaults(), ...typescriptCircleFaults()],
   state: moduleStateFaults,
@@ -86,11 +92,15 @@ const checks: Record<string, Check> = {
   compatibility: compatibilityFaults,
   words: wordFaults,
   locales: () => [...localeFaults(), ...unusedWordFaults(), ...literalFaults()],
+  guide: guideFaults,
   spec: specFaults,
   graphql: graphqlFaults,
   frozen: frozenFaults,
+  documents: () => documentFaults(Object.keys(checks)),
+  decisions: decisionFaults,
+  licenses: licenseFaults,
+  prose: proseFaults,
   gate: gateFaults,
-  readme: readmeFaults,
   settings: settingFaults,
   automation: (fix) => [...automationFaults(fix), ...styleFieldFaults(fix)],
   commands: commandFaults,
@@ -99,24 +109,28 @@ const checks: Record<string, Check> = {
 
 export async function check(args: string[]): Promise<number> {
   const fix = args.includes('--fix');
-  const names = args.filter((arg) => !arg.startsWith('--'));
+  const files = args.filter((arg) => arg.endsWith('.md'));
+  const names = args.filter((arg) => !arg.startsWith('--') && !files.includes(arg));
   const unknown = names.filter((name) => !Object.hasOwn(checks, name));
   if (unknown.length > 0) {
     say(`No check is called ${unknown.join(', ')}; there are: ${Object.keys(checks).join(', ')}`);
     return 1;
   }
-  const bad = (await runChecks(names, fix)).filter(({ faults }) => faults && faults.length > 0).length;
+  const bad = (await runChecks(names, { fix, files })).filter(({ faults }) => faults && faults.length > 0).length;
   say(bad === 0 ? 'All checks hold.' : `${bad} of the checks do not hold.`);
   return bad === 0 ? 0 : 1;
 }
 
-/** `names`: none for all. */
-export async function runChecks(names: readonly string[], fix = false): Promise<Checked[]> {
+/** `names`: none for all. `files`: the documents that a check lists faults of. */
+export async function runChecks(
+  names: readonly string[],
+  { fix = false, files = [] }: { fix?: boolean; files?: readonly string[] } = {},
+): Promise<Checked[]> {
   const ran: Checked[] = [];
   for (const [name, find] of Object.entries(checks)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const begun = Date.now();
-    const faults = await runCheck(find, fix);
+    const faults = await runCheck(() => find(fix, files));
     say(`${faults === null ? '–' : faults.length === 0 ? '✓' : '✗'} ${name} (${seconds(begun)})`);
     for (const fault of faults ?? []) say(`    ${fault}`);
     ran.push({ name, faults, ms: Date.now() - begun });
@@ -125,9 +139,9 @@ export async function runChecks(names: readonly string[], fix = false): Promise<
 }
 
 /** A check that throws has one fault, so that the other checks and the tests still run. Exported for its test. */
-export async function runCheck(find: Check, fix: boolean): Promise<Found> {
+export async function runCheck(find: () => Promise<Found> | Found): Promise<Found> {
   try {
-    return await find(fix);
+    return await find();
   } catch (error) {
     const lines = String(error instanceof Error ? error.message : error)
       .trim()

@@ -4,13 +4,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
-import { PAGES } from '../../protocol/routes.ts';
+import { PAGES } from '../../protocol/pages.ts';
+import { HELP_TOPICS } from '../../protocol/routes.ts';
 import { filesBelow, root } from '../cache.ts';
 import { OF_SERVER } from '../vite/locales.ts';
 import { flatten, stem } from './locales.ts';
 
 /** Titles of pages, in page-head.json. */
 const TITLES = 'page.';
+/** Titles of the topics of the guide, in the same file. */
+const TOPIC_TITLES: readonly string[] = HELP_TOPICS.map((topic) => `help.${topic}`);
 
 export function unusedWordFaults(): string[] {
   const page = namesIn(textsOf('src'));
@@ -20,6 +23,7 @@ export function unusedWordFaults(): string[] {
     const keys = [...flatten(JSON.parse(readFileSync(file, 'utf8'))).keys()];
     const isUsed = (key: string): boolean => {
       if (namespace === 'page-head' && key.startsWith(TITLES)) return Object.hasOwn(PAGES, key.slice(TITLES.length));
+      if (namespace === 'page-head' && TOPIC_TITLES.includes(key)) return true;
       return OF_SERVER.includes(namespace) ? isRead(key, server) : isNamed(namespace, key, page);
     };
     return keys

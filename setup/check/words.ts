@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow, root } from '../cache.ts';
-import { ask } from '../say.ts';
+import { changedFiles } from './changed-files.ts';
 import { GENERATED, SKIPPED_FOLDERS } from './sizes.ts';
 import { commentFault, longSentences, nameFault, titleFault } from './words/english.ts';
 import { commentsOf, namesOf, titlesOf, tokensOf } from './words/source.ts';
@@ -30,11 +30,12 @@ export async function wordFaults(fix: boolean): Promise<string[]> {
   const [counts, allowed] = [countsOf(found), JSON.parse(readFileSync(table, 'utf8')) as Counts];
   if (fix) writeFileSync(table, `${JSON.stringify(lowered(allowed, counts), null, 2)}\n`);
   const faults: string[] = [];
+  const changed = await changedFiles();
   for (const { folder, kind, before, now } of risen(allowed, counts)) {
     const all = found.filter((one) => one.kind === kind && folderOf(one.file) === folder);
     faults.push(`${folder}: ${now} ${kind} break docs/english.md, ${before} are allowed. In changed files:`);
-    for (const { file, line, word, reason } of await changedOnes(all))
-      faults.push(`  ${file}:${line} [${reason}] ${word}`);
+    const listed = all.filter(({ file }) => changed.has(file)).slice(0, MAX_SHOWN);
+    for (const { file, line, word, reason } of listed) faults.push(`  ${file}:${line} [${reason}] ${word}`);
   }
   return faults;
 }
@@ -50,17 +51,6 @@ function checkedFiles(): string[] {
   return ZONES.flatMap((zone) => filesBelow(zone, SKIPPED_FOLDERS))
     .map((file) => path.relative(root, file))
     .filter((file) => /\.(tsx?|mjs|rs)$/.test(file) && !SKIPPED.test(file) && !GENERATED.test(file));
-}
-
-/** Returns those in files that the working tree or the last commit changes; none where git cannot say. */
-async function changedOnes(found: readonly Found[]): Promise<Found[]> {
-  const lists = await Promise.all([
-    ask('git', ['-C', root, 'diff', '--name-only', 'HEAD']),
-    ask('git', ['-C', root, 'ls-files', '--others', '--exclude-standard']),
-    ask('git', ['-C', root, 'show', '--name-only', '--format=', 'HEAD']),
-  ]);
-  const changed = new Set(lists.flatMap((list) => list?.split('\n') ?? []));
-  return found.filter(({ file }) => changed.has(file)).slice(0, MAX_SHOWN);
 }
 
 /** Returns the names, comments and titles of a file that break a rule. */

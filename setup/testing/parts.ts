@@ -27,6 +27,7 @@ import {
 } from './counts.ts';
 import { engineCopy } from './engine-copy.ts';
 import { failedLast, storeFailed } from './failed-last.ts';
+import type { PartName } from './part-names.ts';
 import { leftMs, MAX_FAILED, MAX_RETRIED, MAX_SMOKE_FAILED } from './run-limits.ts';
 import { type Tier, tierEnv, tierOfRun } from './tiers.ts';
 import type { Title } from './titles.ts';
@@ -39,8 +40,8 @@ const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
 /** How often a test under suspicion runs: one that fails once in twenty times is found with 92 %. */
 const REPEATS = 50;
 
-/** `keycloak` is asked for by name alone: it fetches 155 MB and needs Java; `flaky` because it repeats what its arguments choose. */
-export const PARTS: Record<string, Part> = {
+/** `keycloak` is asked for by name alone: it fetches 155 MB and needs Java; `flaky` because it repeats what its arguments choose, `documents` because it builds a clone. */
+export const PARTS: Record<PartName, Part> = {
   checks,
   smoke: browserTier('smoke'),
   unit,
@@ -50,6 +51,7 @@ export const PARTS: Record<string, Part> = {
   e2e,
   keycloak,
   flaky,
+  documents,
 };
 
 /** First: they are quick, and what they build is not built again. */
@@ -72,8 +74,14 @@ async function rustTools(): Promise<void> {
 
 export async function rustTests(args: string[], env: NodeJS.ProcessEnv, options: Run): Promise<Ran> {
   const rustc = (await ask('rustc', ['-vV'], env)) ?? '';
+  // The linker fails on half compiled files, which an interrupted run leaves with incremental compilation.
+  const cargoEnv = { ...env, ...(process.env.CI && { CARGO_INCREMENTAL: '0' }) };
   return exclusively('native', () =>
-    run('cargo', ['test', '--workspace', '--no-fail-fast', ...args], { cwd: engineCopy(rustc), env, ...options }),
+    run('cargo', ['test', '--workspace', '--no-fail-fast', ...args], {
+      cwd: engineCopy(rustc),
+      env: cargoEnv,
+      ...options,
+    }),
   );
 }
 
@@ -152,6 +160,13 @@ async function flaky(args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
   } finally {
     busy.kill();
   }
+}
+
+/** The commands of the first pages, in a clone. */
+async function documents(_args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
+  await npmPackages();
+  const { runDocumentCommands } = await import('./document-commands.ts');
+  return runDocumentCommands(env);
 }
 
 /** The client in a real browser against the identity provider that many have. */

@@ -40,16 +40,18 @@ const page: Record<string, Imports> = {
   'src/dialog.tsx': { now: ['src/button.tsx', icon('check')] },
   'src/features/board/index.tsx': {
     now: ['react', 'src/button.tsx', 'src/pointer.ts', icon('pen')],
-    later: ['src/menu.tsx', 'src/palette.tsx'],
+    later: ['src/menu.tsx', 'src/palette.tsx', 'src/features/board/start/board-idle-work.ts'],
   },
+  'src/features/board/start/board-idle-work.ts': { now: [icon('move')] },
   'src/button.tsx': { now: ['react'] },
   'src/pointer.ts': {},
   'src/menu.tsx': { now: ['src/rows.ts', 'src/pointer.ts', icon('pen'), icon('check'), icon('flip')] },
-  'src/palette.tsx': { now: ['src/rows.ts', icon('flip')] },
+  'src/palette.tsx': { now: ['src/rows.ts', icon('flip'), icon('move')] },
   'src/rows.ts': {},
   [icon('pen')]: {},
   [icon('check')]: {},
   [icon('flip')]: {},
+  [icon('move')]: {},
 };
 
 test('what the board shows first comes together, what it shows later stays out of it', () => {
@@ -123,6 +125,8 @@ test('icons that later parts share are one file for the board alone and one for 
     [icon('pen')]: null,
     [icon('check')]: 'icons',
     [icon('flip')]: 'board-icons',
+    // A board shows it at rest, and loads no file of others for it.
+    [icon('move')]: null,
   });
 });
 

@@ -20,6 +20,8 @@ const HOME = at('src/features/home/index.tsx');
 const DASHBOARD = at('src/features/dashboard/index.tsx');
 /** What a board asks for when it rests, whoever looks at it. */
 const AT_REST = [at('src/device/local-cache.ts'), at('src/device/account-here.ts')];
+/** What a board runs when the page is idle, whoever looks at it. */
+const IDLE_WORK = at('src/features/board/start/board-idle-work.ts');
 const SIGN_IN = at('src/auth/auth.ts');
 const LIBRARY = /\/node_modules\//;
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
@@ -88,10 +90,10 @@ export const workspaceChunks: Group = {
   minShareCount: 2,
 };
 
-/** Icons that several later parts show: not a file for each of them. */
+/** Icons that several later parts show: not a file for each of them. Those that every board shows at rest bring no others along. */
 export const iconChunks: Group = {
   ...named('icons', (id, graph) => {
-    if (graph.reach([FIRST, SHELL, BOARD], 'static').has(id)) return null;
+    if (graph.reach([FIRST, SHELL, BOARD, IDLE_WORK], 'static').has(id)) return null;
     return graph.ofOtherPages(id) ? 'icons' : 'board-icons';
   }),
   test: ICON,

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { contentHash, filesBelow, root } from '../cache.ts';
 
 /** Words that the server says, on pages and in mails of its own. */
-export const OF_SERVER = ['identity', 'mail', 'page-head', 'team-export'];
+export const OF_SERVER = ['identity', 'legal', 'mail', 'page-head', 'team-export'];
 
 export function locales(): Plugin {
   return {

@@ -5,7 +5,8 @@
 
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { isOfBoards, type PageName } from '../../protocol/routes.ts';
+import type { PageName } from '../../protocol/pages.ts';
+import { isOfBoards } from '../../protocol/routes.ts';
 import { root } from '../cache.ts';
 import { firstBars, withFirstBars } from './first-bars.ts';
 

@@ -2,59 +2,44 @@
 // use in place of `self.__WB_MANIFEST`, and of what it keeps once that is used in place of `self.__USED_LATER`. One classic script at a fixed address: Firefox 115 has no module service workers.
 
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { KEPT_PAGES } from '../../protocol/browser/offline.ts';
 import { HEADERS_REVISION } from '../../protocol/routes.ts';
 import { filesBelow, root } from '../cache.ts';
+import { afterBuild } from './after-build.ts';
 import { buildName } from './build-name.ts';
 import { CONSENTED } from './chunks.ts';
+import { GUIDE_CHUNK } from './guide.ts';
 
 const source = path.join(root, 'workers/service-worker/main.ts');
 
 export type Kept = { url: string; revision: string | null };
 
-export function serviceWorker(): Plugin {
-  let outDir = '';
-  let target: string | string[] | false = false;
-  return {
-    name: 'atrium:service-worker',
-    apply: 'build',
-    configResolved(config) {
-      outDir = path.resolve(config.root, config.build.outDir);
-      target = config.build.target;
-    },
-    closeBundle: {
-      order: 'pre',
-      sequential: true,
-      async handler() {
-        // Also called after a build that failed.
-        if (!existsSync(source) || !existsSync(path.join(outDir, 'index.html'))) return;
-        const kept = keptOffline(outDir);
-        await build({
-          configFile: false,
-          logLevel: 'warn',
-          publicDir: false,
-          plugins: [buildName()],
-          define: {
-            'self.__WB_MANIFEST': JSON.stringify(kept),
-            'self.__USED_LATER': JSON.stringify(usedLater(outDir, kept)),
-            'process.env.NODE_ENV': '"production"',
-          },
-          build: {
-            target: target || undefined,
-            outDir,
-            emptyOutDir: false,
-            copyPublicDir: false,
-            sourcemap: 'hidden',
-            rollupOptions: { input: source, output: { format: 'iife', entryFileNames: 'service-worker.js' } },
-          },
-        });
+export const serviceWorker = (): Plugin =>
+  afterBuild('service-worker', async ({ outDir, target }) => {
+    const kept = keptOffline(outDir);
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      plugins: [buildName()],
+      define: {
+        'self.__WB_MANIFEST': JSON.stringify(kept),
+        'self.__USED_LATER': JSON.stringify(usedLater(outDir, kept)),
+        'process.env.NODE_ENV': '"production"',
       },
-    },
-  };
-}
+      build: {
+        target,
+        outDir,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        sourcemap: 'hidden',
+        rollupOptions: { input: source, output: { format: 'iife', entryFileNames: 'service-worker.js' } },
+      },
+    });
+  });
 
 /** The shell: page (by its address, which carries the headers), scripts but those that need consent, engine, words, and the fonts every language needs; other fonts, and what writes files, are kept when they are used. */
 export function keptOffline(folder: string): Kept[] {
@@ -65,7 +50,12 @@ export function keptOffline(folder: string): Kept[] {
         (/\.(js|css|html|wasm|json|svg|webmanifest)$/.test(name) && !WRITES_FILES.test(name)) ||
         /(figtree-bars|(figtree-latin-wght|patrick-hand-latin-400|arabic-400)-normal)[^/]*\.woff2$/.test(name),
     )
-    .filter((name) => !/^(service-worker|too-old)\.js$/.test(name) && !name.startsWith(`assets/${CONSENTED}`))
+    .filter(
+      (name) =>
+        !/^(service-worker|too-old)\.js$/.test(name) &&
+        // The guide of a language is kept once it was read.
+        ![CONSENTED, GUIDE_CHUNK].some((prefix) => name.startsWith(`assets/${prefix}`)),
+    )
     .sort()
     .flatMap((name) => {
       const revision = hashedName(name) ? null : revisionOf(path.join(folder, name));
@@ -75,7 +65,7 @@ export function keptOffline(folder: string): Kept[] {
     });
 }
 
-/** Paths of the files that a page loads when they are first used: they stay in the service worker's cache as long as their release. */
+/** Paths of the files that a page loads when they are first used,: they stay in the service worker's cache as long as their release. */
 function usedLater(folder: string, kept: readonly Kept[]): string[] {
   const shell = new Set(kept.map(({ url }) => url));
   return filesBelow(path.join(folder, 'assets'))

@@ -1,6 +1,6 @@
 // Units and servers run one file after another in one process and one document: a process for each took most of their time. So that no
-// file can see what an earlier one did, each begins with modules of its own, empty storage, an empty document, real clocks, no timer or
-// thread of others, and globals, prototypes and environment as they were; a file that leaves what cannot be put back fails.
+// file can see what an earlier one did, each begins with modules of its own, empty storage, an empty document, real clocks, no timer,
+// thread or listener of others, and globals, prototypes and environment as they were; a file that leaves what cannot be put back fails.
 
 import type { Worker } from 'node:worker_threads';
 import { afterAll, expect, vi } from 'vitest';
@@ -11,12 +11,14 @@ type Things = Map<object, { called: string; properties: PropertyDescriptorMap }>
 const worker = globalThis as {
   atriumTimers?: Set<NodeJS.Timeout>;
   atriumThreads?: Set<Worker>;
+  atriumListeners?: Set<() => void>;
   atriumThings?: Things;
   atriumWaits?: typeof vi.waitFor;
 };
 
 worker.atriumTimers ??= watchTimers();
 worker.atriumThreads ??= watchThreads();
+worker.atriumListeners ??= watchListeners();
 worker.atriumThings ??= things();
 worker.atriumWaits ??= patientWaits();
 
@@ -29,6 +31,8 @@ afterAll(async () => {
   worker.atriumTimers?.clear();
   // A server ends its own; those that derive passwords are kept for the next one.
   for (const thread of worker.atriumThreads ?? []) await thread.terminate();
+  for (const remove of worker.atriumListeners ?? []) remove();
+  worker.atriumListeners?.clear();
   if (typeof document !== 'undefined') emptyPage();
   // A module that is still being loaded would join those of the next file, as this file had mocked it.
   await vi.dynamicImportSettled();
@@ -123,4 +127,16 @@ function watchThreads(): Set<Worker> {
     thread.once('exit', () => threads.delete(thread));
   });
   return threads;
+}
+
+/** Returns the functions that remove the listeners which are added to the window from now on. */
+function watchListeners(): Set<() => void> {
+  const listeners = new Set<() => void>();
+  if (typeof document === 'undefined') return listeners;
+  const original = globalThis.addEventListener;
+  globalThis.addEventListener = (...args: Parameters<typeof addEventListener>): void => {
+    original(...args);
+    listeners.add(() => globalThis.removeEventListener(...args));
+  };
+  return listeners;
 }

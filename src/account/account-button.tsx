@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { i18n } from '../i18n/i18n.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import styles from './account.module.css';
 import { AccountAvatar } from './account-avatar.tsx';
@@ -11,7 +12,11 @@ import { useAccount } from './use-account.ts';
 import { useShownName } from './use-shown-name.ts';
 import { withWords } from './with-words.ts';
 
-const accountMenuPart = lazyPart(async () => (await withWords(import('./account-menu.tsx'))).AccountMenu);
+const accountMenuPart = lazyPart(async () => {
+  const strings = i18n.loadNamespaces('whats-new-menu');
+  const [{ AccountMenu }] = await Promise.all([withWords(import('./account-menu.tsx')), strings]);
+  return AccountMenu;
+});
 
 interface AccountButtonProps {
   placement: 'top start' | 'bottom end';

@@ -1,6 +1,6 @@
 // What one does with an account: the same on home and in a board's menu.
 
-import { CircleUserRound, LogIn, LogOut, RotateCcw, Settings } from 'lucide-react';
+import { CircleQuestionMark, CircleUserRound, LogIn, LogOut, RotateCcw, Settings } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withReturn } from '#protocol/return-path.ts';
@@ -16,6 +16,7 @@ import { ThemeChoices } from './preferences.tsx';
 import { askToSignOut } from './signing-out.tsx';
 import { useAccount } from './use-account.ts';
 import { useShownName } from './use-shown-name.ts';
+import { WhatsNewEntry } from './whats-new-entry.tsx';
 
 interface AccountMenuProps {
   trigger: RefObject<HTMLElement | null>;
@@ -31,9 +32,22 @@ export function AccountMenu(props: AccountMenuProps) {
         <ThemeChoices />
         <MenuLine />
         <AccountEntries />
-        <ConsentEntry withLine />
+        <MenuLine />
+        <HelpEntry />
+        <WhatsNewEntry />
+        <ConsentEntry />
       </Menu>
     </Localized>
+  );
+}
+
+function HelpEntry() {
+  const { t } = useTranslation();
+  const { go } = usePagePlace();
+  return (
+    <Entry icon={CircleQuestionMark} onPress={() => go(ROUTES.help.path)}>
+      {t('help.title')}
+    </Entry>
   );
 }
 

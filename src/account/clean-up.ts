@@ -1,6 +1,6 @@
-// What signing out takes from this device: everything that the registry names for it (protocol/browser/device-storage.ts), and the boards
+// Sign-out removes from this device everything that the registry names for it (protocol/browser/device-storage.ts), and the boards
 // that came with the account. The device's own boards and their secrets stay: they are work, not identity.
-// Which of the specification's items have no thing here yet: docs/decisions/0055-sign-out.md.
+// How the specification's items are read: docs/decisions/0055-sign-out.md.
 
 import { type DatabaseOfSignOut, DEVICE_STORAGE, type SettingKey } from '#protocol/browser/device-storage.ts';
 import { replaceGuest } from '#protocol/browser/guest.ts';

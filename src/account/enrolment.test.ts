@@ -16,6 +16,7 @@ async function asked(path: string | undefined, secret?: string, refusesToken = f
   const api = new UserApi({
     async call({ path: address, body }) {
       const token = body && Reflect.get(body, 'share_token');
+      expect(body && Reflect.get(body, 'timeZone'), address).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
       calls.push(token ? `share_token ${token}` : address.replace('user/', ''));
       return token && refusesToken
         ? { ok: false, status: 404, error: new HttpError(404, 'not-found', 'no') }

@@ -13,14 +13,15 @@ export async function enrolled(
   signedUpFor: string | undefined,
   secretOf: (alias: string) => Promise<string | undefined>,
 ): Promise<HttpAnswer<User>> {
-  if (signedUpFor === undefined) return api.call('POST /api/user/signin', {});
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (signedUpFor === undefined) return api.call('POST /api/user/signin', { body: { timeZone } });
   const token = await shareTokenOf(signedUpFor, secretOf);
   const shared =
     token === undefined
       ? undefined
-      : await api.call('POST /api/user/signup/share_token', { body: { share_token: token } });
+      : await api.call('POST /api/user/signup/share_token', { body: { share_token: token, timeZone } });
   // A link that gives nothing any more keeps nobody out.
-  return shared?.ok ? shared : api.call('POST /api/user/signup', {});
+  return shared?.ok ? shared : api.call('POST /api/user/signup', { body: { timeZone } });
 }
 
 /** Of a board that was shared. What the board is made from may be the device's own: that is offered to the account instead. */

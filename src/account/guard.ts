@@ -1,7 +1,8 @@
 // Who is let in where: what a page of each group (protocol/routes.ts) shows to somebody of each status.
 
 import type { Scope } from '#protocol/identity.ts';
-import { type RouteGroup, SCOPES_OF_PAGES } from '#protocol/routes.ts';
+import { SCOPES_OF_PAGES } from '#protocol/pages.ts';
+import type { RouteGroup } from '#protocol/routes.ts';
 import type { MvbPermission, UserState } from '../auth/user-state.ts';
 
 /** `retry`: somebody is signed in, and what belongs to that could not be read. Never a reason to lead anywhere else. */

@@ -5,7 +5,7 @@ import { languageInCookies } from '#protocol/languages.ts';
 import { USER } from '../mocks/samples.ts';
 import { answer, asked, showScreen, until } from '../testing/account-screen.tsx';
 
-const { i18n, changeLanguage, startI18n } = await import('../i18n/i18n.ts');
+const { i18n, changeLanguage, showAddressLanguage, startI18n } = await import('../i18n/i18n.ts');
 vi.stubGlobal('fetch', async () => Response.json({}));
 await startI18n();
 
@@ -48,6 +48,20 @@ describe('the language of a page', () => {
     await i18n.changeLanguage('es');
     await signIn('de');
     expect(i18n.language).toBe('es');
+    expect(told).toEqual([]);
+  });
+
+  test('stays that of its address, whatever is chosen or the person has', async () => {
+    history.replaceState(null, '', '/whatsnew/fr');
+    const back = showAddressLanguage('fr');
+    await until(() => expect(i18n.language).toBe('fr'));
+    expect(cookie()).toBeUndefined();
+    await signIn('de');
+    await until(() => expect(cookie()).toBe('de'));
+    expect(i18n.language).toBe('fr');
+    history.replaceState(null, '', '/');
+    back();
+    await until(() => expect(i18n.language).toBe('de'));
     expect(told).toEqual([]);
   });
 

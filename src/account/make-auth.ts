@@ -11,6 +11,9 @@ import { isIFP } from '../device/device.ts';
 import { readSetting, writeSetting } from '../device/settings.ts';
 import { onCriticalError, onUnAuthorized } from './auth-events.ts';
 
+/** The names of what a sign-in stores begin with it. */
+export const PROJECT_NAME = 'teamone';
+
 /** Nobody can sign in here: no provider is told. */
 export class NoProviderError extends Error {
   constructor() {
@@ -40,7 +43,7 @@ async function make(): Promise<Auth> {
       opIssuer: first.name,
       clientId: first.clientId,
       scope: first.scope,
-      projectName: 'teamone',
+      projectName: PROJECT_NAME,
       onCriticalError,
       onUnAuthorized,
       enableFetchMVBPermission: fetchPermission,

@@ -1,8 +1,10 @@
 // Where a page leads when sign-in goes wrong. A board leads nowhere: what is drawn goes on, and a bar says what has happened. Nor does a
 // page that is the way to sign in itself.
 
-import { isBoardPath, type PageName, ROUTES, routeAt } from '#protocol/routes.ts';
+import type { PageName } from '#protocol/pages.ts';
+import { isBoardPath, ROUTES, routeAt } from '#protocol/routes.ts';
 import { AUTH_MESSAGES, PROVIDER_MESSAGES } from '../auth/errors.ts';
+import { launchType } from '../device/device.ts';
 
 /** What the entry page tells stands in its address under this name. */
 export const REASON = 'reason';
@@ -30,17 +32,17 @@ const SIGNS_IN: ReadonlySet<PageName> = new Set([
   'invite-team',
 ]);
 
-/** After a critical error; undefined: the page stays. */
+/** Returns where a critical error leads; undefined: the page stays. */
 export function redirectOfError(pathname: string): string | undefined {
   return isBoardPath(pathname) ? undefined : ROUTES.error.path;
 }
 
-/** After a sign-in that did not come about or is over: to the board picker or the entry, with why. Undefined: the page stays. */
+/** After a sign-in that did not come about or is over: to the board picker or the entry of this launch type, with why. Undefined: the page stays. */
 export function redirectOfDenial(pathname: string, message?: string): string | undefined {
   if (isBoardPath(pathname) || SIGNS_IN.has(routeAt(pathname)?.route.page ?? 'not-found')) return undefined;
   const isHosted = routeAt(pathname)?.route.family === 'host';
   const reason = message === undefined ? undefined : REASON_OF.get(message);
-  const way = isHosted ? ROUTES.boardPicker.path : ROUTES.entry.path.replace(':platform', 'web');
+  const way = isHosted ? ROUTES.boardPicker.path : ROUTES.entry.path.replace(':platform', launchType());
   return reason ? `${way}?${REASON}=${reason}` : way;
 }
 

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserMetadata } from '#protocol/contract/people.ts';
+import { NEWEST_NEWS } from '#protocol/newest-news.ts';
 import { collectorsHere } from '../consent/collectors-here.ts';
 import { readConsent } from '../consent/consent-state.ts';
 import { revisionOf } from '../consent/record.ts';
@@ -22,6 +23,7 @@ const ALL: Required<UserMetadata> = {
   incognito_launch: 'true',
   penTouchscreenModalSuppressed: true,
   navigationDevice: 'mouse',
+  tourShown: true,
   utm: { utm_source: 'letter' },
 };
 type Key = keyof UserMetadata;
@@ -62,6 +64,13 @@ test.each(KEYS)(
     expect(merged(one, other)).toEqual({ take: {}, tell: {} });
   },
 );
+
+test('the newest entry of what is new counts as seen wherever it was seen', () => {
+  const [old, newest] = [{ whatsNewVersion: 'older' }, { whatsNewVersion: NEWEST_NEWS }];
+  expect(merged(newest, old)).toEqual({ take: {}, tell: newest });
+  expect(merged(old, newest)).toEqual({ take: newest, tell: {} });
+  expect(merged(newest, newest)).toEqual({ take: {}, tell: {} });
+});
 
 test.each(KEYS)('%s: two devices choose apart and meet, a third one takes what was told', (key) => {
   const told: UserMetadata = {};
@@ -132,7 +141,7 @@ test('at a sign-out what is of the person goes, and what is of the device stays'
   sessionStorage.setItem('user_id', 'ana');
   await cleanUp('hold');
   const left = KEYS.filter((key) => syncedSetting(key) !== undefined).sort();
-  expect(left).toEqual(['boardView', 'incognito_launch', 'tools']);
+  expect(left).toEqual(['boardView', 'incognito_launch', 'tools', 'tourShown']);
   expect(sessionStorage.getItem('user_id')).toBeNull();
 });
 

@@ -2,10 +2,11 @@
 // the two come together (docs/stored-settings.md). What was chosen on this device holds here; a device that has nothing of a key takes
 // the person's; what is chosen here is told to the server, which keeps the last of each key.
 
-import { subscribe } from 'valtio/vanilla';
+import { proxy, subscribe } from 'valtio/vanilla';
 import type { SessionKey, SettingKey } from '#protocol/browser/device-storage.ts';
 import { keepIn } from '#protocol/browser/web-storage.ts';
 import type { UserMetadata } from '#protocol/contract/people.ts';
+import { NEWEST_NEWS } from '#protocol/newest-news.ts';
 import { userApiOf } from '../api/user-api-of.ts';
 import type { Auth } from '../auth/index.ts';
 import { campaignTags } from '../consent/campaign.ts';
@@ -34,10 +35,14 @@ export const PLACES = {
   incognito_launch: { in: 'localStorage', name: 'incognito_launch', as: 'text' },
   penTouchscreenModalSuppressed: { in: 'sessionStorage', name: 'pen-touchscreen-suppressed', as: 'json' },
   navigationDevice: { in: 'sessionStorage', name: 'navigation-device', as: 'text' },
+  tourShown: { in: 'localStorage', name: 'atrium-tour', as: 'json' },
   utm: { in: 'localStorage', name: 'atrium-utm', as: 'json' },
 } as const satisfies Record<Key, Place>;
 
 const KEYS = Object.keys(PLACES) as Key[];
+
+/** Whether this device has the settings of the person's other devices: null before that is known, false if they could not be fetched. */
+export const accountSettings = proxy<{ areMerged: boolean | null }>({ areMerged: null });
 
 /** Undefined: nothing was chosen on this device, or what stands there is none. */
 export function syncedSetting(key: Key): unknown {
@@ -70,6 +75,11 @@ export function merged(here: UserMetadata, theirs: UserMetadata): { take: UserMe
     if (here[key] === undefined && theirs[key] !== undefined) take[key] = theirs[key];
     else if (here[key] !== undefined && theirs[key] === undefined) tell[key] = here[key];
   }
+  // The newest entry counts as seen wherever it was seen.
+  const { whatsNewVersion: seenHere } = here;
+  const { whatsNewVersion: seenThere } = theirs;
+  if (seenHere !== seenThere && seenHere === NEWEST_NEWS) tell.whatsNewVersion = seenHere;
+  if (seenHere !== seenThere && seenThere === NEWEST_NEWS) take.whatsNewVersion = seenThere;
   return { take, tell };
 }
 
@@ -104,10 +114,13 @@ export function followSyncedSettings(auth: Auth): void {
     const changed = Object.entries(allHere()).filter(([key, value]) => JSON.stringify(value) !== known[key]);
     void tell(Object.fromEntries(changed));
   };
-  const meet = async (): Promise<void> => {
+  const meet = async (): Promise<boolean> => {
     noteCampaign();
     const answer = await userApiOf(auth).call('GET /api/user/metadata', {});
-    if (!answer.ok) return console.info('The settings of other devices are not known:', answer.error.message);
+    if (!answer.ok) {
+      console.info('The settings of other devices are not known:', answer.error.message);
+      return false;
+    }
     const here = allHere();
     const { take, tell: missing } = merged(here, answer.data);
     if (!isAccepted('campaign')) delete take.utm;
@@ -117,14 +130,23 @@ export function followSyncedSettings(auth: Auth): void {
     );
     for (const [key, value] of Object.entries(take)) storeSyncedSetting(key as Key, value);
     await tell(missing);
+    return true;
   };
   const look = (): void => {
     const now = signedIn.user?.id;
     if (now === user) return;
     user = now;
+    accountSettings.areMerged = null;
     if (now === undefined) return;
     writeSession('user_id', now);
-    meet().catch(console.info);
+    void meet()
+      .catch((error: unknown) => {
+        console.info(error);
+        return false;
+      })
+      .then((areMerged) => {
+        if (user === now) accountSettings.areMerged = areMerged;
+      });
   };
   subscribe(signedIn, look);
   look();

@@ -80,6 +80,8 @@ const ASKING: Readonly<Record<string, string>> = {
   'src/bus/board-thread.ts': 'the engine: compiled only if it is one',
   'src/features/board/parts/export/hand-out.ts': 'given to `request`',
   'src/features/board/session/retry-load.ts': 'asks whether there is a network; the part is loaded anew',
+  'src/features/embed/embedded-board.ts': 'given to `request`',
+  'src/features/embed/strings.ts': 'checks the mark',
   'src/i18n/words.ts': 'kept with the mark alone (src/i18n/backend.ts)',
   'src/pwa/gone-part.ts': 'counts only a 404',
   'src/collect/reports/transport.ts': 'error reports of a foreign collector',

@@ -5,7 +5,8 @@ import type { AxiosError, AxiosInstance, AxiosResponse } from 'axios';
 import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import { graphqlFailure } from './graphql-errors.ts';
 
-const TIMEOUT_MS = 60_000;
+/** How long a call waits for its answer. */
+export const TIMEOUT_MS = 60_000;
 
 export interface HttpCall {
   method: string;

@@ -1,8 +1,9 @@
-// The line of a remote on a network that lets no socket through.
+// The line of a remote on a network that lets no socket through, and where the network is gone.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { decodeClientFrame } from '#protocol/frames.ts';
 import { framesOfBody } from '#protocol/line-body.ts';
+import { encodeRemote } from '#protocol/remote-frames.ts';
 import { isByHttp, noteByHttp } from '../device/by-http.ts';
 import { openRemote } from './remote-socket.ts';
 
@@ -69,4 +70,36 @@ test.each([
   expect(hellos).toEqual(['t2']);
   expect(isByHttp()).toBe(true);
   line.stop();
+});
+
+test('closes its socket at once when the network is gone, and opens another one when it is back', async () => {
+  const sockets: OpenSocket[] = [];
+  class OpenSocket extends SilentSocket {
+    onopen: (() => void) | null = null;
+    onmessage: ((event: { data: ArrayBuffer }) => void) | null = null;
+    send(): void {}
+    constructor() {
+      super();
+      sockets.push(this);
+    }
+    open(): void {
+      this.readyState = 1;
+      this.onopen?.();
+      this.onmessage?.({ data: new Uint8Array(encodeRemote('told', { shown: null })).buffer });
+    }
+  }
+  vi.stubGlobal('WebSocket', OpenSocket);
+  const up = vi.fn();
+  const remote = openRemote({ ticket: async () => 't', told: vi.fn(), up, over: vi.fn() });
+  await pass(0);
+  sockets[0]?.open();
+  expect(up.mock.lastCall).toEqual([true]);
+  dispatchEvent(new Event('offline'));
+  expect(up.mock.lastCall).toEqual([false]);
+  expect(sockets.map(({ readyState }) => readyState)).toEqual([3]);
+  await pass(0);
+  dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(sockets).toHaveLength(2);
+  remote.stop();
 });

@@ -161,7 +161,13 @@ function open<T, S>(on: RemoteSocketEvents<T>): RemoteSocket<S> {
     wake();
     ask();
   };
+  // Without a network the socket is dead: a PING would tell only after DEAD_MS.
+  const lost = (): void => {
+    on.up(false);
+    socket?.close();
+  };
   const { signal } = gone;
+  addEventListener('offline', lost, { signal });
   document.addEventListener('visibilitychange', woken, { signal });
   addEventListener('online', woken, { signal });
   addEventListener('pageshow', woken, { signal });

@@ -7,7 +7,8 @@ import { clearEndedLists } from '../auth/browser-session.ts';
 import { ACCOUNT_CHANGED, accountHere } from '../device/account-here.ts';
 import { keepList, readEntry, storedLists } from '../device/local-cache.ts';
 
-const CONFIG: SWRConfiguration = {
+/** SWR requests nothing by itself. */
+export const CONFIG: SWRConfiguration = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
   revalidateIfStale: false,

@@ -1,6 +1,8 @@
 // What sign-in fails with: the specification's reasons and messages, to the letter. An AuthError is a sign-in that did not come about,
 // an AuthCriticalError something that is wrong with the provider or the configuration, which a person cannot mend.
 
+import { AUTH_VERSION } from '#protocol/versions.ts';
+
 export const AUTH_MESSAGES = {
   'custom session timeout': 'custom session timeout',
   'invalid state': 'This state and its verifier cannot founded in local storage.',
@@ -61,10 +63,8 @@ export function providerError(error: string, description?: string | null): AuthE
   return new AuthError(error, (PROVIDER_MESSAGES as Readonly<Record<string, string>>)[error] ?? (description || error));
 }
 
-/** Of this folder, as the specification counts it; it stands in what is reported. */
-const AUTH_VERSION = '4.4.0';
-
 export class AuthCriticalError extends Error {
+  /** Stands in what is reported. */
   readonly authVersion = AUTH_VERSION;
 
   constructor(what: keyof typeof CRITICAL_MESSAGES = 'other', cause?: unknown) {

@@ -6,13 +6,13 @@ import { answerOf, completionOf, openDatabase } from '#protocol/browser/idb.ts';
 import { keepIn } from '#protocol/browser/web-storage.ts';
 
 const DATABASE = 'atrium-sign-in';
-const VERSION = 1;
+export const VERSION = 1;
 const STORE = 'token';
 /** Record of the store, and entry of the session storage. */
 const ENTRY = 'atrium-token';
-const ALGORITHM = 'AES-GCM';
-const KEY_BYTES = 32;
-const IV_BYTES = 12;
+export const ALGORITHM = 'AES-GCM';
+export const KEY_BYTES = 32;
+export const IV_BYTES = 12;
 
 interface Sealed {
   iv: Uint8Array<ArrayBuffer>;

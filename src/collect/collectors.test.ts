@@ -117,6 +117,16 @@ test('a render error is told to telemetry too', async () => {
   expect(told.reported).toEqual(['drawn']);
 });
 
+test('in development no error is reported', async () => {
+  vi.stubEnv('DEV', true);
+  await begin(CONFIGURED);
+  answer(ALL);
+  (await import('../consent/consent-state.ts')).readConsent();
+  await until(() => expect(told.begun).toBeGreaterThan(0));
+  (await import('../page/failures.ts')).tellFailure({ error: 'x', source: 'page' });
+  expect([told.reported, told.started]).toEqual([[], 0]);
+});
+
 test('without an address nothing begins', async () => {
   await begin(undefined);
   answer(ALL);

@@ -2,6 +2,7 @@
 
 import type { Translation } from 'vanilla-cookieconsent';
 import type { Language } from '#protocol/languages.ts';
+import { ROUTES } from '#protocol/routes.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { collectorsHere } from './collectors-here.ts';
 import { type ConsentCategory, servicesOf } from './record.ts';
@@ -32,7 +33,7 @@ export function consentWords(language: Language): Translation {
       acceptNecessaryBtn: t('dialog.necessary'),
       savePreferencesBtn: t('dialog.save'),
       sections: [
-        { description: t('dialog.text') },
+        { description: `${t('dialog.text')} ${privacyLink(t('dialog.privacy'))}` },
         ...categories.map((category) => ({
           title: t(`${category}.title`),
           description: t(`${category}.text`),
@@ -41,6 +42,10 @@ export function consentWords(language: Language): Translation {
       ],
     },
   };
+}
+
+function privacyLink(text: string): string {
+  return `<a href="${ROUTES.privacyPolicy.path}">${text}</a>`;
 }
 
 /** The label of each service of a category: its name, and what it does, which the name of its box leaves out. */

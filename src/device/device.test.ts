@@ -37,6 +37,13 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
+it('keeps nothing of an embedded board', async () => {
+  const { isIFP, launchType } = await deviceAt('?device_type=ifp&app_launch=windows-app', {}, '/board/embed/abcdefgh');
+  expect(isIFP).toBe(true);
+  expect(launchType()).not.toBe('web');
+  expect(sessionStorage).toHaveLength(0);
+});
+
 describe('launch type', () => {
   it.each([
     'web',
@@ -50,6 +57,13 @@ describe('launch type', () => {
     'meet',
   ])('%s is taken from app_launch', async (type) => {
     expect((await deviceAt(`?app_launch=${type}`)).launchType()).toBe(type);
+  });
+
+  it('is that of an address of /entry without a query, and remembered', async () => {
+    expect((await deviceAt('', {}, '/entry/android-frame')).launchType()).toBe('android-frame');
+    expect(sessionStorage.getItem('app_launch')).toBe('android-frame');
+    expect((await deviceAt('?app_launch=meet', {}, '/entry/teams/')).launchType()).toBe('meet');
+    expect((await deviceAt('', {}, '/entry/nowhere')).launchType()).toBe('meet');
   });
 
   it('is remembered by the tab, whose next address has no query', async () => {

@@ -15,16 +15,27 @@ const SMALL_SCREEN_CSS = 600;
 /** device_type=ifp: an interactive flat panel, which many use and nobody owns. */
 export const isIFP = kept('device_type', ['ifp'], isPanelPage() ? 'ifp' : undefined) === 'ifp';
 
+/** A board in a page of another origin, which keeps nothing on the device. */
+function isEmbedPage(): boolean {
+  return /^\/board\/embed(\/|$)/.test(globalThis.location?.pathname ?? '');
+}
+
 /** What a panel shows; what phones open of a panel's session is elsewhere. */
 function isPanelPage(): boolean {
   return /^\/ifp\/(code|board\/(?!save))/.test(globalThis.location?.pathname ?? '');
 }
 
-/** app_launch: a native shell that opens the pages says which it is. */
-const told = kept('app_launch', LAUNCH_TYPES);
+/** app_launch: a native shell that opens the pages says which it is, or an address of /entry does. */
+const launch = kept('app_launch', LAUNCH_TYPES, entryLaunchType());
+
+/** The launch type that an address of /entry names; undefined for other addresses. */
+export function entryLaunchType(pathname = globalThis.location?.pathname ?? ''): LaunchType | undefined {
+  const [, name] = /^\/entry\/([a-z-]+)\/*$/.exec(pathname) ?? [];
+  return LAUNCH_TYPES.find((type) => type === name);
+}
 
 export function launchType(): LaunchType {
-  return told ?? (isInstalled() ? 'web-installed' : 'web');
+  return launch ?? (isInstalled() ? 'web-installed' : 'web');
 }
 
 function isInstalled(): boolean {
@@ -88,6 +99,7 @@ function kept<T extends string>(name: 'device_type' | 'app_launch', known: reado
   // Parts of the page run without one in tests of the server.
   const said = new URLSearchParams(globalThis.location?.search).get(name) ?? here ?? null;
   const valid = known.find((one) => one === said);
+  if (isEmbedPage()) return valid;
   try {
     if (said === null) return known.find((one) => one === sessionStorage.getItem(name));
     // Not kept: it lasts as long as the page.

@@ -9,11 +9,11 @@ import { accountHere } from './account-here.ts';
 
 const NAME = 'atrium-cache';
 const ENTRIES = 'entries';
-const MAX_ENTRIES = 30;
-const EXPIRY_MS = 90 * 24 * 3600 * 1000;
+export const MAX_ENTRIES = 30;
+export const EXPIRY_MS = 90 * 24 * 3600 * 1000;
 
 /** The alias of the board that was begun last here, without its secret: of the device, not of a person. It stays at a sign-out. */
-const PROTECTED = 'board-incognito';
+export const PROTECTED = 'board-incognito';
 
 interface Entry {
   /** Of a person's entry, `person:<id>` and a space before its name. */

@@ -17,6 +17,7 @@ export const PLACES: Record<Feature, Place | 'none yet'> = {
       'account/account-menu.tsx',
       'workspace/sidebar.tsx',
       'workspace/palette/actions.tsx',
+      'workspace/inbox/inbox-list.tsx',
     ],
   },
   deleteAccount: { kind: 'page', at: ['features/settings/index.tsx'] },

@@ -23,6 +23,11 @@ export const backend: BackendModule = {
   },
 };
 
+/** Begins the message of a request without an answer. */
+export const FETCH_FAILED = 'Failed to fetch';
+/** The message of an answer that is no JSON. */
+export const PARSE_FAILED = 'failed parsing to json';
+
 export class LoadError extends Error {
   /** The address that was asked. */
   readonly url: string;
@@ -42,7 +47,7 @@ async function load(language: string, namespace: string): Promise<{ words: Recor
   try {
     response = await fetchWords(url);
   } catch (error) {
-    throw new LoadError(`Failed to fetch: ${error}`, url, true);
+    throw new LoadError(`${FETCH_FAILED}: ${error}`, url, true);
   }
   if (!response.ok)
     throw new LoadError(`failed loading: status ${response.status}`, url, !response.status || response.status >= 500);
@@ -50,7 +55,7 @@ async function load(language: string, namespace: string): Promise<{ words: Recor
   try {
     return { words: JSON.parse(text), isOwn: isServerResponse(response) };
   } catch {
-    throw new LoadError('failed parsing to json', url, false);
+    throw new LoadError(PARSE_FAILED, url, false);
   }
 }
 

@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { direction, type Language } from '#protocol/languages.ts';
 import { backend } from './backend.ts';
 import { isolating } from './interpolation.ts';
-import { offeredLanguages, storedLanguage, storeLanguage } from './languages.ts';
+import { addressLanguage, offeredLanguages, pageLanguage, storedLanguage, storeLanguage } from './languages.ts';
 
 /** Strings of one namespace, by key. */
 export type Strings = { readonly [key: string]: string | Strings };
@@ -19,7 +19,7 @@ const STARTED = 'started';
 /** Resolves when the dictionary is loaded, or cannot be. */
 export async function startI18n(): Promise<void> {
   i18n.on('languageChanged', showLanguage);
-  const language = storedLanguage();
+  const language = pageLanguage();
   const dictionary = await loadDictionary(language);
   await initI18n(language, dictionary && { [language]: dictionary });
   addEventListener('keydown', toggleKeys);
@@ -85,10 +85,16 @@ export async function changeLanguage(language: Language): Promise<void> {
   i18n.emit(LANGUAGE_CHOSEN, language);
 }
 
-/** The page speaks it, and this device's pages from now on. */
+/** This device's pages speak it from now on, except one whose address decides its language. */
 export async function speak(language: Language): Promise<void> {
   storeLanguage(language);
-  await i18n.changeLanguage(language);
+  await i18n.changeLanguage(addressLanguage() ?? language);
+}
+
+/** Shows the page in the language of its address, and stores nothing. Returns the function that goes back to the device's language. */
+export function showAddressLanguage(language: Language): () => void {
+  void i18n.changeLanguage(language);
+  return () => void i18n.changeLanguage(addressLanguage() ?? chosen ?? storedLanguage());
 }
 
 let beforeKeys = 'en';

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { direction } from '#protocol/languages.ts';
-import { acceptedLanguage, offeredLanguages, storedLanguage, storeLanguage } from './languages.ts';
+import { acceptedLanguage, addressLanguage, offeredLanguages, storedLanguage, storeLanguage } from './languages.ts';
 
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the only way to take it back
@@ -34,6 +34,15 @@ describe('languages', () => {
 
   it('run right to left in Arabic alone', () => {
     expect(offeredLanguages(true).filter((language) => direction(language) === 'rtl')).toEqual(['ar']);
+  });
+
+  it.each([
+    ['/whatsnew/zh-TW', 'zh-TW'],
+    ['/whatsnew/ar/', 'ar'],
+    ['/whatsnew/xx', undefined],
+    ['/settings', undefined],
+  ])('%s decides for %s', (pathname, language) => {
+    expect(addressLanguage(pathname)).toBe(language);
   });
 
   it('are remembered in the cookie NEXT_LOCALE', () => {

@@ -7,7 +7,7 @@ import { RELEASE } from '#protocol/versions.ts';
 /** The build gives the words' content hash; without a build, the specification's default tag. */
 export const WORDS_VERSION = typeof __WORDS_VERSION__ === 'string' ? __WORDS_VERSION__ : `v${RELEASE}`;
 export const CACHE_PREFIX = 'i18next_res_';
-const CACHE_MS = 7 * 24 * 3600 * 1000;
+export const CACHE_MS = 7 * 24 * 3600 * 1000;
 
 declare const __WORDS_VERSION__: string | undefined;
 

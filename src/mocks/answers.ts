@@ -24,6 +24,7 @@ export const USER: User = {
   emailVerified: true,
   role: 'designer',
   language: null,
+  timeZone: 'Europe/Berlin',
   aiConsent: false,
   embedded: true,
   entityId: ENTITY,

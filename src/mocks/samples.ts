@@ -13,6 +13,7 @@ export const USER = {
   emailVerified: true,
   role: 'none',
   language: null,
+  timeZone: 'Europe/Berlin',
   aiConsent: false,
   embedded: true,
   secondFactor: false,

@@ -1,7 +1,8 @@
 // Where somebody goes who is denied for want of a permission scope: /sorry/permission-required, from a page that an account is needed for.
 // Every other page stays, for a guest has it too: a call beside it may be denied there.
 
-import { type PageName, ROUTES, type RouteGroup, routeAt } from '#protocol/routes.ts';
+import type { PageName } from '#protocol/pages.ts';
+import { ROUTES, type RouteGroup, routeAt } from '#protocol/routes.ts';
 
 const GROUPS: readonly RouteGroup[] = ['sign-in', 'management'];
 /** Pages that sign people in themselves and continue with the account. */

@@ -1,7 +1,8 @@
 // Whether the page that is shown needs a line, has none, and does not say so itself.
 
 import { useSyncExternalStore } from 'react';
-import { type PageName, routeAt } from '#protocol/routes.ts';
+import type { PageName } from '#protocol/pages.ts';
+import { routeAt } from '#protocol/routes.ts';
 
 /** They say what works without a line, or lists of them do (workspace/frame.tsx). */
 const SAY_IT: readonly PageName[] = [

@@ -1,7 +1,7 @@
 // Loads every page that a row of PAGES gives to a feature.
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { PAGES, type PageName, type PageRow } from '#protocol/routes.ts';
+import { PAGES, type PageName, type PageRow } from '#protocol/pages.ts';
 import { i18n, initI18n } from '../i18n/i18n.ts';
 import { loadPage } from './other-pages.ts';
 

@@ -2,7 +2,7 @@
 // are loaded by routes.ts, so their code is not among these.
 
 import type { ComponentType } from 'react';
-import { PAGES, type PageName, type PageRow } from '#protocol/routes.ts';
+import { PAGES, type PageName, type PageRow } from '#protocol/pages.ts';
 import { loadStrings } from '../i18n/i18n.ts';
 
 const features = import.meta.glob<Partial<Record<PageName, ComponentType>>>(

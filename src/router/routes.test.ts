@@ -8,7 +8,9 @@ const addresses = Object.values(ROUTES).map(({ path }) =>
   path
     .replace(':alias', 'abcdefghij234567')
     .replace(':platform', 'web')
+    .replace(':locale', 'en')
     .replace(':codeKey', 'seats')
+    .replace(':topic', 'begin')
     .replace(/:\w+Id/, '0190f5aa-0000-7000-8000-00000000000a'),
 );
 

@@ -1,7 +1,9 @@
-// The page of each row of PAGES (protocol/routes.ts), loaded when it is first shown. Those of features are loaded by their rows
-// (other-pages.ts); home, a board and the pages of wall panels do more here before they are shown.
+// The page of each row of PAGES (protocol/pages.ts), loaded when it is first shown. Those of features are loaded by their rows
+// (other-pages.ts); home, a board and the pages of wall panels do more here before they are shown. An
+// embedded board has none of these (src/features/embed), nor have pages that the server writes whole.
 
-import { type FeaturePage, type PageName, routeAt } from '#protocol/routes.ts';
+import type { FeaturePage, PageName } from '#protocol/pages.ts';
+import { type DocumentPage, routeAt } from '#protocol/routes.ts';
 import { onPanel } from '../device/device.ts';
 import { type OnDemand, onDemand } from './on-demand.ts';
 
@@ -29,7 +31,7 @@ const pages: Partial<Record<PageName, Page>> = {
     begin: async () => (await panelPages()).beginPanelBoard(),
   },
   'panel-code': onDemand(async () => (await panelPages()).PanelCodePage),
-} satisfies Record<Exclude<PageName, FeaturePage>, Page>;
+} satisfies Record<Exclude<PageName, FeaturePage | DocumentPage | 'embed'>, Page>;
 
 /** Returns the same object each time, so that React keeps a page that is shown. */
 export function pageOf(name: PageName): Page {

@@ -15,15 +15,19 @@ import { mutate } from 'swr';
 import { proxy } from 'valtio/vanilla';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { RESPONSE_MARK } from '#protocol/response-mark.ts';
+import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import account from '../../locales/en/account.json';
 import boardSave from '../../locales/en/board-save.json';
 import dashboard from '../../locales/en/dashboard.json';
 import dict from '../../locales/en/dict.json';
+import footLinks from '../../locales/en/foot-links.json';
 import identity from '../../locales/en/identity.json';
+import inbox from '../../locales/en/inbox.json';
 import invite from '../../locales/en/invite.json';
 import noAccess from '../../locales/en/no-access.json';
 import palette from '../../locales/en/palette.json';
 import panel from '../../locales/en/panel.json';
+import plans from '../../locales/en/plans.json';
 import search from '../../locales/en/search.json';
 import settings from '../../locales/en/settings.json';
 import team from '../../locales/en/team.json';
@@ -38,9 +42,21 @@ vi.mock('../account/make-auth.ts', async (original) => ({
   ...(await original<typeof import('../account/make-auth.ts')>()),
   auth: async () => signIn,
 }));
-vi.mock('../api/workspace-events.ts', () => ({ onWorkspaceEvent: () => () => undefined }));
+const listeners = vi.hoisted(() => new Set<(event: WorkspaceEvent) => void>());
+vi.mock('../api/workspace-events.ts', () => ({
+  onWorkspaceEvent(listener: (event: WorkspaceEvent) => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+}));
 
-const signIn = {
+/** An event of the workspace, as the server sends it. */
+export function sendEvent(event: WorkspaceEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
+/** A test may put its own functions in the place of these. */
+export const signIn = {
   state: proxy({ status: 'Guest', fullName: 'Ana Ortiz', rawData: { sub: 'ana' } }),
   config: { enableFetchMVBPermission: false },
   accessToken: () => 'token',
@@ -175,11 +191,14 @@ await i18n.use(initReactI18next).init({
       account,
       'board-save': boardSave,
       dashboard,
+      'foot-links': footLinks,
       identity,
+      inbox,
       invite,
       'no-access': noAccess,
       palette,
       panel,
+      plans,
       search,
       settings,
       team,

@@ -1,6 +1,7 @@
 // A person as a round with initials, in their colour.
 
-import { initials, personColour } from '#protocol/people.ts';
+import { initials } from '#protocol/people.ts';
+import { personColour } from '#protocol/people-colors.ts';
 import styles from './avatar.module.css';
 import { classes } from './classes.ts';
 

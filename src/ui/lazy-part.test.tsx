@@ -2,6 +2,7 @@
 
 import { render, screen, waitFor } from '@testing-library/react';
 import { createInstance } from 'i18next';
+import { Suspense, use } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import words from '../../locales/en/dict.json';
@@ -23,6 +24,28 @@ it('shows the part once it is there, loading it once', async () => {
   render(<Part name="Jun" />);
   expect(screen.getByText('Hello Jun')).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('hides itself alone while it waits for its strings', async () => {
+  let resolveName: (name: string) => void = () => undefined;
+  const name = new Promise<string>((resolve) => {
+    resolveName = resolve;
+  });
+  const waiting = vi.fn();
+  const { Part } = lazyPart(async () => () => {
+    waiting();
+    return <p>Hello {use(name)}</p>;
+  });
+  render(
+    <Suspense fallback="nothing of the page">
+      <p>the board</p>
+      <Part />
+    </Suspense>,
+  );
+  await waitFor(() => expect(waiting).toHaveBeenCalled());
+  expect(screen.queryByText('nothing of the page')).toBeNull();
+  resolveName('Ana');
+  await screen.findByText('Hello Ana');
 });
 
 it('says what is missing, and tries again the next time', async () => {

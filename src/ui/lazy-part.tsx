@@ -1,7 +1,7 @@
 // Menus and dialogs that come when they are first asked for. One that cannot be loaded (offline, a new version on the server)
 // says so and leaves the page as it is: React's own lazy would take the whole board down with it.
 
-import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../i18n/i18n.ts';
@@ -54,7 +54,13 @@ export function lazyPart<P extends object>(
         gone = true;
       };
     }, []);
-    if (Loaded) return <Loaded {...props} />;
+    if (Loaded)
+      return (
+        // A part whose strings are still loading hides itself alone, and not the page around it.
+        <Suspense>
+          <Loaded {...props} />
+        </Suspense>
+      );
     return failed ? <Missing /> : null;
   }
 

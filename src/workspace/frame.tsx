@@ -11,13 +11,15 @@ import { AccountButton } from '../account/account-button.tsx';
 import { beginVisit } from '../api/workspace-data.ts';
 import { useOnline } from '../page/online.ts';
 import { IconButton } from '../ui/button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart, part } from '../ui/lazy-part.tsx';
 import { Mark } from '../ui/mark.tsx';
 import styles from './frame.module.css';
+import { InboxBell } from './inbox/inbox-bell.tsx';
+import { SearchButton } from './search-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useWorkspace } from './use-workspace.ts';
 
-const palette = lazyPart(async () => (await import('./palette/index.tsx')).Palette);
+const palette = part(() => import('./palette/index.tsx'), 'Palette', ['palette', 'account']);
 const drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 
 interface WorkspaceFrameProps {
@@ -26,14 +28,24 @@ interface WorkspaceFrameProps {
   heading?: ReactNode;
   /** Beside the heading: the page's one primary button last. */
   actions?: ReactNode;
-  /** At the start of the top: a search, or where one is. */
+  /** At the start of the top, in place of search: where one is. */
   top?: ReactNode;
+  /** The query whose results the page shows. */
+  query?: string | undefined;
   /** The team that stands in the path. */
   teamId?: string | undefined;
   children: ReactNode;
 }
 
-export function WorkspaceFrame({ title, heading = title, actions, top, teamId, children }: WorkspaceFrameProps) {
+export function WorkspaceFrame({
+  title,
+  heading = title,
+  actions,
+  top,
+  query = '',
+  teamId,
+  children,
+}: WorkspaceFrameProps) {
   const { t, i18n } = useTranslation('dashboard');
   // Before what is within asks.
   useState(beginVisit);
@@ -67,7 +79,10 @@ export function WorkspaceFrame({ title, heading = title, actions, top, teamId, c
               <span>Atrium</span>
             </Link>
           </div>
-          <div className={styles.start}>{top}</div>
+          <div className={styles.start}>
+            {top ?? <SearchButton query={query} onReach={palette.preload} onPress={() => setPaletteOpen(true)} />}
+          </div>
+          <InboxBell />
           <AccountButton placement="bottom end" className={styles.account} />
         </header>
         <main className={styles.main}>
@@ -83,7 +98,7 @@ export function WorkspaceFrame({ title, heading = title, actions, top, teamId, c
           {children}
         </main>
       </div>
-      {isPaletteOpen && <palette.Part workspace={workspace} onClose={() => setPaletteOpen(false)} />}
+      {isPaletteOpen && <palette.Part workspace={workspace} query={query} onClose={() => setPaletteOpen(false)} />}
       {/* Where one has gone to from it, it is closed. */}
       {openAt === key && <drawer.Part workspace={workspace} onClose={() => setOpenAt(null)} />}
     </div>

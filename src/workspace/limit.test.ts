@@ -1,4 +1,4 @@
-// Whatever is asked for on a page: a limit of the plan that refuses it leads to the page of that limit; nothing else leads anywhere.
+// A limit of the plan that denies a request leads to the page of that limit. No other failure leads anywhere.
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { operation } from '../api/graphql-client.ts';
@@ -28,4 +28,17 @@ test.each([
   const refused = ask(operation<object, object>('mutation Any { any }'), {});
   await expect(refused).rejects.toMatchObject({ code });
   expect(assign.mock.calls).toEqual(path === undefined ? [] : [[path]]);
+});
+
+test.each([
+  [{ teamId: 't', personIds: ['p'] }, '?teamId=t'],
+  [{ id: 'i', entityId: 'e' }, '?entityId=e'],
+  [{ board: { projectId: 'p', alias: 'a' } }, '?projectId=p'],
+  [{ board: { projectId: null } }, ''],
+  [{ token: 'secret' }, ''],
+])('names the organization of %j', async (variables, query) => {
+  server.code = 'boards-full';
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  await expect(ask(operation<object, object>('mutation Any { any }'), variables)).rejects.toThrow();
+  expect(assign.mock.calls).toEqual([[`/sorry/licensed-user-limit/boards${query}`]]);
 });

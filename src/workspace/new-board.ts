@@ -1,6 +1,7 @@
-// What a new board is made from. The secret is thrown away: people open it by their role.
+// Makes the alias and secret of a new board. No page stores the secret: people open the board by their role.
 
 import { deriveBoard, SECRET_BYTES, toBase64Url } from '#protocol/derive.ts';
+import { noteBoardCreated } from '../device/created-boards.ts';
 
 export interface NewBoard {
   /** Null: in no project. */
@@ -12,5 +13,7 @@ export interface NewBoard {
 
 export function newBoardIn(projectId: string | null, title = ''): NewBoard {
   const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
-  return { projectId, alias: deriveBoard(secret).alias, secret: toBase64Url(secret), title };
+  const { alias } = deriveBoard(secret);
+  noteBoardCreated(alias);
+  return { projectId, alias, secret: toBase64Url(secret), title };
 }

@@ -50,6 +50,8 @@ export type DeleteBoardsMutationVariables = Exact<{
   ids: ReadonlyArray<string>;
 }>;
 export type DeleteBoardsMutation = { readonly deleteBoards: boolean };
+export type InboxUnreadQueryVariables = Exact<{ [key: string]: never; }>;
+export type InboxUnreadQuery = { readonly inbox: { readonly unread: number } };
 
 /** The fragment Card. */
 export const CARD = 'fragment Card on BoardCard{id alias title project{id teamId name color}role status pinned favourite createdMs changedMs changedBy{personId isPanel name}openedMs inside{personId isPanel name colour}insideCount coverSeq clearsMs}';
@@ -82,4 +84,7 @@ export const RESTORE_BOARDS = operation<RestoreBoardsMutation, RestoreBoardsMuta
 );
 export const DELETE_BOARDS = operation<DeleteBoardsMutation, DeleteBoardsMutationVariables>(
   'mutation DeleteBoards($ids:[ID!]!){deleteBoards(ids:$ids)}',
+);
+export const INBOX_UNREAD = operation<InboxUnreadQuery, InboxUnreadQueryVariables>(
+  'query InboxUnread{inbox(limit:1){unread}}',
 );

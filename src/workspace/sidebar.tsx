@@ -14,7 +14,7 @@ import type { Workspace } from './use-workspace.ts';
 
 const STARRED = '?of=favourite';
 
-/** Of a team's, below those that are pinned: all boards lists the others. */
+/** Projects of a team below the pinned ones. All boards lists the others. */
 const SHOWN_UNPINNED = 8;
 
 export function Sidebar({ workspace: { data, team, pinned } }: { workspace: Workspace }) {
@@ -36,10 +36,20 @@ export function Sidebar({ workspace: { data, team, pinned } }: { workspace: Work
       </Link>
       <TeamSwitcher team={team} teams={data?.teams ?? []} />
       <ul className={styles.ways}>
-        <Way to={dashboard.path} icon={House} here={pathname === dashboard.path} label={t('way.home')} />
-        <Way to={boards.path} icon={LayoutGrid} here={pathname === boards.path && !isStarred} label={t('way.boards')} />
-        <Way to={boards.path + STARRED} icon={Star} here={isStarred} label={t('way.starred')} />
-        <Way to={archive.path} icon={Archive} here={pathname.startsWith(archive.path)} label={t('way.archive')} />
+        <SidebarLink to={dashboard.path} icon={House} here={pathname === dashboard.path} label={t('way.home')} />
+        <SidebarLink
+          to={boards.path}
+          icon={LayoutGrid}
+          here={pathname === boards.path && !isStarred}
+          label={t('way.boards')}
+        />
+        <SidebarLink to={boards.path + STARRED} icon={Star} here={isStarred} label={t('way.starred')} />
+        <SidebarLink
+          to={archive.path}
+          icon={Archive}
+          here={pathname.startsWith(archive.path)}
+          label={t('way.archive')}
+        />
       </ul>
       {projects.length > 0 && (
         <section className={styles.projects} aria-label={t('projects')}>
@@ -91,7 +101,7 @@ export function Sidebar({ workspace: { data, team, pinned } }: { workspace: Work
   );
 }
 
-function Way({ to, icon: Icon, here, label }: { to: string; icon: LucideIcon; here: boolean; label: string }) {
+function SidebarLink({ to, icon: Icon, here, label }: { to: string; icon: LucideIcon; here: boolean; label: string }) {
   return (
     <li>
       <Link to={to} className={styles.item} aria-current={here ? 'page' : undefined}>

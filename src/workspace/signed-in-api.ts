@@ -22,7 +22,7 @@ export async function ask<Data, Variables extends object>(
   await signedIn();
   const answer = await (await graphql()).ask(operation, variables, signal);
   if (!answer.ok) {
-    leadToLimit(answer.error);
+    leadToLimit(answer.error, variables);
     throw answer.error;
   }
   return answer.data;

@@ -11,7 +11,7 @@ import {
   type HandedFormat,
   type ShareFileAnswer,
 } from '#protocol/contract/download-links.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { deriveBoard, sha256 } from '../../server/access/board-secrets.ts';
 import { png } from '../../server/testing/pictures.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
@@ -141,13 +141,13 @@ describe.each(Object.entries(peopleEngines))('files handed out on %s', (_name, s
     }
     expect((await sent(of, SOUND.png, 'html')).status).toBe(400);
     // Nothing of it takes a place.
-    for (let k = 0; k < LIMITS.handedFilesOfGuest.files; k++) await handed(of);
+    for (let k = 0; k < SERVER_LIMITS.handedFilesOfGuest.files; k++) await handed(of);
   });
 
   test('FILE-4 a guest’s fourth is refused until one is ended, and an empty board hands out nothing', async () => {
     const of = await board();
     const first = await handed(of);
-    for (let k = 1; k < LIMITS.handedFilesOfGuest.files; k++) await handed(of);
+    for (let k = 1; k < SERVER_LIMITS.handedFilesOfGuest.files; k++) await handed(of);
     expect(await errorOf(await sent(of, SOUND.png, 'png'))).toEqual([507, 'files-full']);
     expect((await ended(of, first.id)).status).toBe(204);
     await handed(of);
@@ -165,7 +165,7 @@ describe.each(Object.entries(peopleEngines))('files handed out on %s', (_name, s
     };
     const [one, two] = [await own(), await own()];
     const { token } = await handed(one);
-    for (let k = 1; k < LIMITS.handedFilesOfPerson.files; k++) await handed(k % 2 ? one : two);
+    for (let k = 1; k < SERVER_LIMITS.handedFilesOfPerson.files; k++) await handed(k % 2 ? one : two);
     expect(await errorOf(await sent(two, SOUND.png, 'png'))).toEqual([507, 'files-full']);
     expect((await asked(token)).status).toBe(200);
   });
@@ -215,7 +215,7 @@ describe.each(Object.entries(peopleEngines))('files handed out on %s', (_name, s
     };
     expect(await shared()).toEqual([file.id]);
     expect((await asked(file.token)).status).toBe(200);
-    for (let k = 1; k < LIMITS.handedFilesOfPerson.files; k++) await handed(person);
+    for (let k = 1; k < SERVER_LIMITS.handedFilesOfPerson.files; k++) await handed(person);
     expect(await errorOf(await sent(person, SOUND.png, 'png'))).toEqual([507, 'files-full']);
     expect((await ended(person, file.id)).status).toBe(204);
     expect(await over(file.token)).toEqual([410, 'file-ended']);

@@ -17,8 +17,8 @@ import {
 } from '#protocol/contract/history.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { decodeServerFrame, type Row } from '#protocol/frames.ts';
-import { LIMITS } from '#protocol/limits.ts';
 import { encodePresence } from '#protocol/presence.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
@@ -143,7 +143,7 @@ describe('versions', () => {
     await refused(await ask(board, 'versions/2', 'DELETE'), 'unknown-version');
     for (const seq of [0, 4])
       await refused(await ask(board, `versions/${seq}`, 'PUT', { name: 'x' }), 'unknown-version');
-    for (const name of ['', '   ', 'x'.repeat(LIMITS.versionNameChars + 1), 7])
+    for (const name of ['', '   ', 'x'.repeat(SERVER_LIMITS.versionNameChars + 1), 7])
       await refused(await ask(board, 'versions/1', 'PUT', { name }), 'bad-request');
     for (const seq of ['-1', 'x', '1.5'])
       await refused(await ask(board, `versions/${seq}`, 'PUT', { name: 'x' }), 'bad-request');

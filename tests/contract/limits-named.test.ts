@@ -3,19 +3,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { MAX_DRAWING_FILE_BYTES, MAX_PICTURE_FILE_BYTES } from '#protocol/board-files.ts';
 import { LANGUAGES } from '#protocol/languages.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { MAX_FILES } from '../../src/features/board/parts/files/folders.ts';
 import { MAX_CELLS } from '../../src/features/board/parts/files/text-items.ts';
-import { MAX_SOURCE_BYTES, MAX_SOURCE_PX } from '../../workers/jobs/images/encode.ts';
+import { MAX_SOURCE_PX } from '../../workers/jobs/images/encode.ts';
 import { MAX_UNPACKED_BYTES } from '../../workers/jobs/import/embedded.ts';
-import { MAX_BYTES, MAX_ELEMENTS } from '../../workers/jobs/import/read-import.ts';
+import { MAX_ELEMENTS } from '../../workers/jobs/import/read-import.ts';
 
 const MIB = 1 << 20;
 const NAMED: Readonly<Record<string, readonly number[]>> = {
-  'import-too-large': [MAX_BYTES / MIB, MAX_UNPACKED_BYTES / MIB],
+  'import-too-large': [MAX_DRAWING_FILE_BYTES / MIB, MAX_UNPACKED_BYTES / MIB],
   'import-too-many': [MAX_ELEMENTS],
-  'image-too-large': [MAX_SOURCE_BYTES / MIB, MAX_SOURCE_PX / 1e6, LIMITS.imageBytes / MIB],
+  'image-too-large': [MAX_PICTURE_FILE_BYTES / MIB, MAX_SOURCE_PX / 1e6, LIMITS.imageBytes / MIB],
   'text-too-large': [LIMITS.textBytes / 1024],
   'table-too-large': [MAX_CELLS],
   'folder-full': [MAX_FILES],

@@ -10,6 +10,7 @@ import { errorAnswer, type OpenBoardAnswer } from '#protocol/api.ts';
 import { pictureAnswer } from '#protocol/contract/files.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { sha256 } from '../../server/access/board-secrets.ts';
 import { png, webp } from '../../server/testing/pictures.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
@@ -119,14 +120,14 @@ describe('a cover', () => {
     const board = await boardWith(1);
     await refused(await put(board, 1, Buffer.from('<svg/>')), 'bad-picture');
     await refused(await put(board, 1, png(10, 10), 'image/webp'), 'bad-picture');
-    await refused(await put(board, 1, png(LIMITS.picturePx + 1, 1)), 'bad-picture');
-    await refused(await put(board, 1, png(1, LIMITS.picturePx + 1)), 'bad-picture');
+    await refused(await put(board, 1, png(SERVER_LIMITS.picturePx + 1, 1)), 'bad-picture');
+    await refused(await put(board, 1, png(1, SERVER_LIMITS.picturePx + 1)), 'bad-picture');
     await refused(await put(board, 1, png(10, 10).subarray(0, 60)), 'bad-picture');
     await refused(await put(board, 1, png(10, 10), 'image/svg+xml'), 'bad-request');
     await refused(await put(board, 1, png(10, 10), 'application/octet-stream'), 'bad-picture');
     await refused(await put(board, 1, Buffer.alloc(LIMITS.pictureBytes + 1)), 'too-large');
     expect((await get(board)).status).toBe(204);
-    expect((await put(board, 1, png(LIMITS.picturePx, 1))).status).toBe(200);
+    expect((await put(board, 1, png(SERVER_LIMITS.picturePx, 1))).status).toBe(200);
   });
 
   test('comes through a restart, and neither too often nor at the cost of other boards', async () => {
@@ -134,7 +135,8 @@ describe('a cover', () => {
     await put(board, 1, png(12, 12));
     server = await server.restart();
     expect(await bytesOf(await get(board))).toEqual(png(12, 12));
-    for (let n = 0; n < LIMITS.picturesPerMinute; n++) expect((await put(board, 1, png(12, 12))).status).toBe(200);
+    for (let n = 0; n < SERVER_LIMITS.picturesPerMinute; n++)
+      expect((await put(board, 1, png(12, 12))).status).toBe(200);
     await refused(await put(board, 1, png(12, 12)), 'too-many-requests');
     expect((await put(other, 1, png(12, 12))).status).toBe(200);
   });

@@ -23,7 +23,7 @@ export async function openBoard(page: Page, url: string): Promise<void> {
   await page.evaluate(() => window.board.camera.set({ x: 0, y: 0, zoom: 1 }));
 }
 
-export async function ready(page: Page): Promise<void> {
+export async function ready(page: Pick<Page, 'evaluate' | 'waitForFunction'>): Promise<void> {
   await page.waitForFunction(() => 'board' in window);
   await page.evaluate(async () => {
     await window.board.ready;
@@ -251,7 +251,7 @@ export async function tap(page: Page, touch: Touch, target: Locator): Promise<vo
 }
 
 /** Until what slides or fades has come to its end; what moves for ever has none. */
-export async function atRest(page: Page): Promise<void> {
+export async function atRest(page: Pick<Page, 'evaluate'>): Promise<void> {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
     return Promise.allSettled(ending.map((one) => one.finished));

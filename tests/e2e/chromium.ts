@@ -13,6 +13,8 @@ const OFF = [
   'HttpsUpgrades',
   'HttpsFirstBalancedModeAutoEnable',
   'LensOverlay',
+  // A page of another origin that a test makes up is of no network, and may not show what is on this machine.
+  'LocalNetworkAccessChecks',
   'MediaRouter',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',

@@ -15,7 +15,7 @@ const CANARY = 'canary-3f9c';
 
 const STRANGE_IDS = { entityId: STRANGE, teamId: STRANGE, projectId: STRANGE, alias: 'a'.repeat(16), token: 't' };
 /** Where a guest is led on to the provider inside the server. */
-const LEADING_ON = ['/signin', '/signup', '/dashboard'];
+const LEADING_ON = ['/signin', '/signup', '/dashboard', ROUTES.installation.path];
 /** Pages that show a guest nothing without a board of an account. */
 const NOT_OF_GUESTS: readonly Route[] = [ROUTES.incognitoSave, ROUTES.board];
 const rows: Route[] = Object.values(ROUTES);

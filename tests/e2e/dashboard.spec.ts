@@ -45,11 +45,21 @@ test('a board is made at once, named, found, starred, archived, taken back, dele
   await choose('Add star');
   await expect(leafLab.getByRole('img', { name: 'Starred' })).toBeVisible();
 
-  await page.getByRole('searchbox', { name: 'Search boards' }).fill('no such thing');
-  await expect(page.getByText('No boards match “no such thing”.')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search boards' }).fill('leaf');
-  await expect(leafLab).toBeVisible();
+  const search = page.getByRole('button', { name: /^Search boards, text and people/ });
+  await search.click();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await search.click();
+  await page.getByRole('combobox').fill('no such thing');
+  await page.getByRole('option', { name: 'All results for “no such thing”' }).click();
+  await expect(page.getByText('No results for “no such thing”.')).toBeVisible();
+  await search.click();
+  await page.getByRole('combobox').fill('leaf');
+  await expect(page.getByRole('option', { name: /^Leaf lab/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(leafLab).toBeVisible();
 
   await page.getByRole('button', { name: 'New project' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Year 9 Science');

@@ -71,7 +71,7 @@ test('where it never comes the bar shows the tool that the board has', async ({ 
   await expect(pen).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a board of others opens without the second part, and shows what they put on it', async ({
+test('a board of others waits for the second part, is drawn on meanwhile, and opens as soon as it is there', async ({
   browser,
   page,
   server,
@@ -93,11 +93,13 @@ test('a board of others opens without the second part, and shows what they put o
   const other = await context.newPage();
   await other.route(REST, (route) => route.abort());
   await openBoard(other, url);
-  await expectCount(other, 2);
-  await put(0);
-  await expectCount(other, 4);
+  await expect(other.getByRole('alert')).toContainText('could not be loaded');
   await drag(other, wave(400, 300));
+  await put(0);
+  await expectCount(other, 1);
+  await other.unroute(REST);
   await expectCount(other, 5);
   await expect(other.getByRole('status')).toHaveText('Saved');
+  await expectCount(page, 5);
   await context.close();
 });

@@ -2,15 +2,21 @@
 // off the screen, and no page is wider than it; and axe finds nothing serious, nothing critical, in English by day and Arabic by night. Each page
 // is entered once per language, and laid out again for each size.
 
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { LANGUAGES } from '#protocol/languages.ts';
-import { ROUTES } from '#protocol/routes.ts';
+import { LANGUAGES, type Language } from '#protocol/languages.ts';
+import { ROUTES, whatsNewPath } from '#protocol/routes.ts';
+import { isSoak } from '../../server/testing/share.ts';
 import { newBoard, saved, twoItems } from './board-page.ts';
 import { expect, test } from './fixtures.ts';
 import { Words } from './newcomer/words.ts';
-import { signIn } from './person.ts';
+import { createAccount, newPerson, signIn } from './person.ts';
 import { expectNone } from './seen-by-axe.ts';
-import { addressesOf, enter, openedOf, routeOf, STRANGE, type Stage, stageAt } from './stage.ts';
+import { TestServer } from './server.ts';
+import { addressesOf, enter, GUEST_ADDRESSES, openedOf, routeOf, STRANGE, type Stage, stageAt } from './stage.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** The smallest last: the next page comes in that size, and one that comes is painted many times, which is dear on a panel. */
 const SIZES = [
@@ -18,6 +24,8 @@ const SIZES = [
   { name: 'panel', width: 3840, height: 2160 },
   { name: 'phone', width: 390, height: 844 },
 ];
+/** On a panel words have room in any language: each direction of reading is laid out there once, and every language in the soak. */
+const ON_PANEL: readonly Language[] = isSoak ? LANGUAGES : ['en', 'ar'];
 
 /** What is cut or out of reach, as it is laid out now. */
 const faults = (page: Page): Promise<string[]> =>
@@ -53,6 +61,19 @@ const faults = (page: Page): Promise<string[]> =>
     }
   });
 
+/** On each screen, and by axe in English and Arabic. */
+async function expectFits(page: Page, address: string, language: Language): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+  await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
+  for (const { name, ...size } of SIZES) {
+    if (name === 'panel' && !ON_PANEL.includes(language)) continue;
+    await page.setViewportSize(size);
+    expect.soft(await faults(page), `${address}, ${name}`).toEqual([]);
+    if (name === 'laptop' && (language === 'en' || language === 'ar')) await expectNone(page, address);
+  }
+}
+
 test('what is cut or off the screen is found', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.setContent(`<!doctype html><style>body { margin: 0 } div { inline-size: 80px }</style>
@@ -70,11 +91,36 @@ test('what is cut or off the screen is found', async ({ page }) => {
   expect(await faults(page)).toEqual(['the page is wider than the screen']);
 });
 
-test('every page of somebody who is signed in is among those that are walked', () => {
+/** Where the rows are entered that the walks below do not enter: a test of a file, from the root of the repository. */
+const OTHER_WALKS: Readonly<Record<string, readonly [file: string, title: string]>> = {
+  [ROUTES.installation.path]: ['tests/e2e/every-page.spec.ts', 'each kind of caller is led where their rights say'],
+  [ROUTES.privacyPolicy.path]: ['tests/e2e/legal.spec.ts', 'home leads to each legal page'],
+  [ROUTES.termsOfUse.path]: ['tests/e2e/legal.spec.ts', 'home leads to each legal page'],
+  [ROUTES.eula.path]: ['tests/e2e/legal.spec.ts', 'home leads to each legal page'],
+  [ROUTES.embed.path]: ['tests/e2e/embed.spec.ts', 'a page of another origin draws a board'],
+  [ROUTES.panelNew.path]: ['tests/e2e/panel.spec.ts', 'a session begins offline'],
+  [ROUTES.panelBoard.path]: ['tests/e2e/panel.spec.ts', 'home on a panel begins a session at once'],
+  [ROUTES.signInCallback.path]: ['tests/e2e/sign-in.spec.ts', 'a person signs up by keyboard alone'],
+  [ROUTES.sraCallback.path]: ['tests/e2e/other-provider.spec.ts', 'beside the provider inside the server a second one'],
+  [ROUTES.signOutCallback.path]: ['tests/e2e/sign-out.spec.ts', 'two people after each other on one device'],
+  [ROUTES.hostSignInCallback.path]: [
+    'tests/contract/identity/flow.test.ts',
+    'the family inside other products has its own',
+  ],
+  [ROUTES.hostSignOutCallback.path]: ['src/features/callbacks/sign-out-callback.test.tsx', 'from %s one comes to %s'],
+};
+
+/** Pages that lead a guest on to the provider inside the server. */
+const LEADING_ON: readonly string[] = [ROUTES.signIn.path, ROUTES.signUp.path, ROUTES.hostSignIn.path];
+
+test('every row of the table of addresses is entered, and by one walk of another file at most', () => {
   const ids = { entityId: STRANGE, teamId: STRANGE, projectId: STRANGE, alias: 'a'.repeat(16), token: 't' };
-  const walked = addressesOf(ids).map(routeOf);
-  for (const route of Object.values(ROUTES))
-    if (route.group === 'sign-in' || route.group === 'management') expect(walked, route.path).toContain(route);
+  const walked = [...addressesOf(ids), ...GUEST_ADDRESSES, ...LEADING_ON].map(routeOf);
+  for (const route of Object.values(ROUTES)) {
+    const other = OTHER_WALKS[route.path];
+    expect([route.path, walked.includes(route)]).toEqual([route.path, other === undefined]);
+    if (other) expect(readFileSync(path.join(root, other[0]), 'utf8'), route.path).toContain(`('${other[1]}`);
+  }
 });
 
 test.describe('walked by somebody who is signed in', () => {
@@ -103,19 +149,13 @@ test.describe('walked by somebody who is signed in', () => {
       test.slow();
       await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
       await page.emulateMedia({ colorScheme: language === 'ar' ? 'dark' : 'light' });
-      const isSeenByAxe = language === 'en' || language === 'ar';
       let from: string | undefined;
       for (const address of addressesOf(stage)) {
-        await enter(page, server.origin, address, from);
-        from = address;
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
-        await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
-        for (const { name, ...size } of SIZES) {
-          await page.setViewportSize(size);
-          expect.soft(await faults(page), `${address}, ${name}`).toEqual([]);
-          if (name === 'laptop' && isSeenByAxe) await expectNone(page, address);
-        }
+        // The address of what is new says its language.
+        const localized = routeOf(address) === ROUTES.whatsNew ? whatsNewPath(language) : address;
+        await enter(page, server.origin, localized, from);
+        from = localized;
+        await expectFits(page, localized, language);
       }
     });
 
@@ -135,4 +175,71 @@ test.describe('walked by somebody who is signed in', () => {
         await expectNone(page, `${address}, ${opened}`);
       }
     });
+});
+
+for (const language of LANGUAGES)
+  test(`every page for guests and their devices on a phone, a laptop and a panel, ${language}`, async ({
+    page,
+    server,
+  }) => {
+    await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
+    await page.emulateMedia({ colorScheme: language === 'ar' ? 'dark' : 'light' });
+    let from: string | undefined;
+    for (const address of GUEST_ADDRESSES) {
+      await enter(page, server.origin, address, from);
+      from = address;
+      await expectFits(page, address, language);
+    }
+  });
+
+test('each kind of caller is led where their rights say', async ({ browser }) => {
+  // Its first account is its administrator's.
+  const server = await TestServer.open();
+  const { ana, jun, teamId, entityId } = await stageAt(server.origin);
+  const [teamPage, entityPage] = [`/manage/team/${teamId}/users`, `/manage/entity/${entityId}/users`];
+  const leads = async (caller: Page, address: string, to: string | RegExp = address) => {
+    await caller.goto(server.origin + address);
+    await expect(caller, address).toHaveURL(typeof to === 'string' ? server.origin + to : to);
+    await caller.locator('h1').first().waitFor();
+  };
+  const asCaller = async (name: string, act: (page: Page) => Promise<void>) => {
+    const context = await browser.newContext();
+    await test.step(name, async () => act(await context.newPage()));
+    await context.close();
+  };
+
+  await asCaller('signed out', async (page) => {
+    for (const address of [...LEADING_ON, ROUTES.settings.path, teamPage]) await leads(page, address, /\/oidc\//);
+  });
+  await asCaller('guest by link', async (page) => {
+    await newBoard(page, server.origin);
+    for (const address of [ROUTES.dashboard.path, entityPage]) await leads(page, address, /\/oidc\//);
+  });
+  await asCaller('member', async (page) => {
+    await signIn(page, server.origin, jun);
+    await leads(page, teamPage);
+    await leads(page, entityPage, `/manage/no-access?entityId=${entityId}`);
+  });
+  await asCaller('team admin and entity admin', async (page) => {
+    await signIn(page, server.origin, ana);
+    for (const address of [teamPage, entityPage]) await leads(page, address);
+  });
+  await asCaller('administrator', async (page) => {
+    const [, link = ''] = /begins here[^:]*: (\S+)/.exec(server.log()) ?? [];
+    await page.goto(link);
+    await createAccount(page, newPerson('Lea', 'Brandt'));
+    await expect(page).toHaveURL(/\/dashboard/);
+    await leads(page, ROUTES.settings.path);
+    await expect(
+      page.getByRole('heading', { name: new Words('en').of('settings:administration.title') }),
+    ).toBeVisible();
+    for (const language of LANGUAGES) {
+      await page.context().addCookies([{ name: 'NEXT_LOCALE', value: language, url: server.origin }]);
+      await page.emulateMedia({ colorScheme: language === 'ar' ? 'dark' : 'light' });
+      await leads(page, ROUTES.installation.path);
+      await expectFits(page, ROUTES.installation.path, language);
+    }
+    await leads(page, teamPage, `/manage/no-access?teamId=${teamId}`);
+  });
+  await server.close();
 });

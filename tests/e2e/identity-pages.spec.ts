@@ -167,7 +167,7 @@ const rows: Row[] = [
     answer: { error: 'strange', error_description: 'Something of their own.' },
     message: 'Something of their own.',
     leadsTo: '/entry/web',
-    heading: 'You are not signed in',
+    heading: 'Atrium on the web',
   },
   {
     message: CRITICAL_MESSAGES.discoveryField,

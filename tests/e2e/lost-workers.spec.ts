@@ -1,5 +1,5 @@
 // A worker that cannot be loaded, breaks or ends by itself: what was asked of it is refused by name, never left open, and the
-// person draws on.
+// person draws on. A stylesheet that could not be loaded.
 
 import type { Page, Worker } from '@playwright/test';
 import { CountingProxy } from '../../setup/check/counting-proxy.ts';
@@ -140,4 +140,23 @@ test('a board that stops for good refuses by name what it was asked, before and 
   await answered(page, 'picture').toBe('board-stopped');
   await ask(page, 'count');
   await answered(page, 'count').toBe('board-stopped');
+});
+
+test('a stylesheet that could not be loaded is loaded with the next attempt at its script', async ({
+  page,
+  server,
+  query,
+}) => {
+  let isAway = true;
+  await page.route(/\/assets\/parts-.*\.css$/, (route) => (isAway ? route.abort() : route.continue()));
+  await newBoard(page, server.origin, query);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const alert = page.getByRole('alert');
+  await menu.click();
+  await expect(alert).toContainText('could not be loaded');
+  isAway = false;
+  await menu.click();
+  await expect(alert).toBeHidden();
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toHaveCSS('display', 'flex');
 });

@@ -13,6 +13,8 @@ const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getB
 /** A board opened by a device that then no longer reaches the server, drawn on, and left for home. */
 async function drawnUnsent(page: Page, context: BrowserContext, url: string, strokes: number): Promise<void> {
   await openBoard(page, url);
+  // The device lists a board once the server has opened it.
+  await expect(page.getByRole('status')).toHaveText('Saved');
   await home(page);
   await context.route(OPEN, (route) => route.abort());
   await openBoard(page, url);

@@ -209,7 +209,9 @@ test('nothing that somebody typed, was sent or is called leaves the browser, and
   const first = await ids();
 
   await page.goto(`${server.origin}/dashboard?${CANARY}#${CANARY}`);
-  await page.getByRole('searchbox').fill(CANARY);
+  await page.getByRole('button', { name: 'Search boards, text and people' }).click();
+  await page.getByRole('combobox').fill(CANARY);
+  await expect(page.getByRole('option', { name: /^All results/ })).toBeVisible();
   await page.route('**/graphql', (route) =>
     route.fulfill({ status: 500, json: { error: 'internal', message: CANARY, errors: [{ message: CANARY }] } }),
   );

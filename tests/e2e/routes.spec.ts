@@ -12,7 +12,9 @@ const addressOf = ({ path }: Route) =>
   path
     .replace(':alias', 'abcdefghij234567')
     .replace(':platform', 'web')
+    .replace(':locale', 'en')
     .replace(':codeKey', 'seats')
+    .replace(':topic', 'begin')
     .replace(/:\w+Id/, '0190f5aa-0000-7000-8000-00000000000a');
 
 test('the service worker answers the rows that say so, and leaves every other address to the server', async ({

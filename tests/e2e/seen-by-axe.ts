@@ -6,7 +6,7 @@ import { atRest } from './board-page.ts';
 import { expect } from './expect.ts';
 
 /** Nothing serious, nothing critical, when what moves has come to rest; else said of each place that has something wrong. */
-export async function expectNone(page: Page, state: string): Promise<void> {
+export async function expectNone(page: Pick<Page, 'evaluate'>, state: string): Promise<void> {
   await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>

@@ -25,7 +25,7 @@ test('what is changed is kept at once and seen on another device, devices are si
   await page.getByLabel('Initials').press('Enter');
   await expect(page.getByLabel('Initials')).not.toHaveValue('');
   await page.getByLabel('Initials').fill('AM');
-  await page.getByLabel('Role').selectOption('Teacher');
+  await page.getByLabel('Role', { exact: true }).selectOption('Teacher');
   await page.getByRole('radio', { name: 'Colour 3' }).check();
   await page.getByRole('switch', { name: 'Help from AI' }).check();
   await expect(page.getByText('Saved')).toBeVisible();
@@ -54,7 +54,7 @@ test('what is changed is kept at once and seen on another device, devices are si
   await otherDevice.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(otherDevice.getByLabel('Name', { exact: true })).toHaveValue('Ana María Ortiz');
   await expect(otherDevice.getByLabel('Initials')).toHaveValue('AM');
-  await expect(otherDevice.getByLabel('Role')).toHaveValue('teacher');
+  await expect(otherDevice.getByLabel('Role', { exact: true })).toHaveValue('teacher');
   await expect(otherDevice.getByRole('radio', { name: 'Colour 3' })).toBeChecked();
   await expect(otherDevice.getByRole('switch', { name: 'Help from AI' })).toBeChecked();
   await expect(otherDevice.getByRole('switch', { name: 'Keep me signed in' })).toBeChecked();

@@ -2,7 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type PageName, ROUTES, type Route, routeAt } from '#protocol/routes.ts';
+import type { PageName } from '#protocol/pages.ts';
+import { ROUTES, type Route, routeAt } from '#protocol/routes.ts';
 import { newBoardIn } from '../../src/workspace/new-board.ts';
 import { StrictClient } from '../contract/identity/client.ts';
 import { PASSWORD, signedUp } from '../contract/people/signed-up.ts';
@@ -13,6 +14,8 @@ import type { TestPerson } from './person.ts';
 
 export interface Stage {
   ana: TestPerson;
+  /** A member of the team, and of no other of Ana's. */
+  jun: TestPerson;
   entityId: string;
   teamId: string;
   projectId: string;
@@ -65,6 +68,7 @@ export async function stageAt(origin: string): Promise<Stage> {
   await ask(asAna, 'mutation ($ids: [ID!]!) { deleteBoards(ids: $ids) }', { ids: [id] });
   return {
     ana: { first: 'Ana', last: 'Ortiz', email: ana.email, password: PASSWORD },
+    jun: { first: 'Jun', last: 'Kato', email: jun.email, password: PASSWORD },
     entityId,
     teamId,
     projectId,
@@ -76,7 +80,7 @@ export async function stageAt(origin: string): Promise<Stage> {
 /** Nothing has this id. */
 export const STRANGE = '00000000-0000-4000-8000-000000000000';
 
-type Ids = Omit<Stage, 'ana'>;
+type Ids = Omit<Stage, 'ana' | 'jun'>;
 
 /** Pages that lead a signed-in person on, or are for guests and for devices that were handed a code. */
 const NOT_OF_MEMBERS: readonly PageName[] = [
@@ -84,6 +88,7 @@ const NOT_OF_MEMBERS: readonly PageName[] = [
   'board-sign-up',
   'code',
   'handed-file',
+  'installation',
   'remote',
   'shared',
   'sign-in',
@@ -106,19 +111,34 @@ export function addressesOf(ids: Ids): string[] {
   };
   const rows: Route[] = Object.values(ROUTES);
   return rows
-    .filter(({ path, group, page }) => {
-      const hasOtherWalk = group === 'auth-callback' || path.startsWith('/ifp');
+    .filter(({ path, group, headers, page }) => {
+      const hasOtherWalk = group === 'auth-callback' || headers !== 'app' || path.startsWith('/ifp');
       return !hasOtherWalk && !NOT_OF_MEMBERS.includes(page);
     })
     .map((row) => pathOf(row, ids) + (endings[row.path] ?? ''));
 }
+
+/** Pages that a guest's device is shown and a signed-in person's is not, those of wall panels last: a tab that has shown one is a panel's. */
+export const GUEST_ADDRESSES: readonly string[] = [
+  ROUTES.incognitoSignIn.path,
+  ROUTES.boardSignUp.path,
+  ROUTES.code.path,
+  ROUTES.remote.path,
+  ROUTES.handedFile.path,
+  ROUTES.shared.path,
+  ROUTES.panelSave.path,
+  ROUTES.panelRevisit.path,
+  ROUTES.panelCode.path,
+];
 
 /** Returns the path of a row with the parameters filled in. */
 export function pathOf({ path }: Route, { entityId, teamId, projectId, alias }: Ids): string {
   return path
     .replace(':alias', alias)
     .replace(':platform', 'web')
+    .replace(':locale', 'en')
     .replace(':codeKey', 'seats')
+    .replace(':topic', 'begin')
     .replace(':planId', entityId)
     .replace(':teamId', teamId)
     .replace(':projectId', projectId);
@@ -130,7 +150,7 @@ type Opened = readonly [address: string, opened: string, open?: (page: Page, wor
 const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 /** What opens on the pages around boards, and what else their addresses show. */
-export const openedOf = ({ teamId, alias }: Omit<Stage, 'ana'>): readonly Opened[] => [
+export const openedOf = ({ teamId, alias }: Ids): readonly Opened[] => [
   ['/dashboard', 'boards of this device offered', (page) => page.getByRole('region').first().waitFor()],
   [
     '/dashboard',
@@ -140,6 +160,17 @@ export const openedOf = ({ teamId, alias }: Omit<Stage, 'ana'>): readonly Opened
       await page.getByRole('menu').waitFor();
     },
   ],
+  [
+    '/dashboard',
+    'palette',
+    async (page, words) => {
+      await press(page, words.of('dashboard:search.label'));
+      await page.getByRole('combobox').fill('a');
+      await page.getByRole('group', { name: words.of('palette:group.people') }).waitFor();
+    },
+  ],
+  ['/boards?q=a', 'found', (page) => page.getByRole('main').locator('h2:not(:empty)').waitFor()],
+  ['/boards?q=nothing', 'nothing found', (page) => page.getByRole('main').getByText('nothing').waitFor()],
   ['/boards?view=grid', 'as cards'],
   ['/boards?view=list', 'as rows'],
   ['/boards?of=favourite', 'nothing'],
@@ -159,6 +190,16 @@ export const openedOf = ({ teamId, alias }: Omit<Stage, 'ana'>): readonly Opened
       await ready(page);
       await press(page, words.of('menu.title'));
       await page.getByRole('menu').waitFor();
+    },
+  ],
+  [
+    `/board/${alias}`,
+    'palette',
+    async (page, words) => {
+      await ready(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('a');
+      await page.getByRole('group', { name: words.of('palette:group.people') }).waitFor();
     },
   ],
   [

@@ -19,8 +19,12 @@ export async function phoneOf(browser: Browser): Promise<Page> {
 
 /** Joins the session at the wall by its code. */
 export async function join(phone: Page, origin: string, wall: Page, name: string): Promise<void> {
+  await joinByCode(phone, origin, await codeOn(wall), name);
+}
+
+export async function joinByCode(phone: Page, origin: string, code: string, name: string): Promise<void> {
   await phone.goto(`${origin}/code`);
-  await phone.getByLabel('Code').fill(await codeOn(wall));
+  await phone.getByLabel('Code').fill(code);
   await phone.getByLabel('Your name').fill(name);
   await phone.getByRole('button', { name: 'Join', exact: true }).click();
   await ready(phone);
@@ -77,13 +81,18 @@ export async function secretsOf(page: Page): Promise<string[]> {
   return [alias, secret, panel, claim].flatMap((word) => word || []);
 }
 
-/** Waits for the new board after a session; of the one before nothing is left, and all that is left is known to the registry. */
-export async function expectForgotten(page: Page, secrets: readonly string[]): Promise<void> {
+/** Waits for the new board after a session. */
+export async function expectNextBoard(page: Page, secrets: readonly string[]): Promise<void> {
   await expect(page).toHaveURL(
     (url) => /^\/ifp\/board\/[a-z2-7]{16}$/.test(url.pathname) && !secrets.some((secret) => url.href.includes(secret)),
   );
   await ready(page);
   await expectCount(page, 0);
+}
+
+/** The same; of the session before nothing is left, and all that is left is known to the registry. */
+export async function expectForgotten(page: Page, secrets: readonly string[]): Promise<void> {
+  await expectNextBoard(page, secrets);
   await expectNothingOf(page, secrets);
 }
 

@@ -28,12 +28,12 @@ const roundsMs = isSoak ? 3600_000 : 240_000;
 
 type Check = (secret: Uint8Array, clients: readonly ResumingClient[]) => LogCheck | Promise<LogCheck>;
 
-/** `beside`: what else is asked of each process, until it is killed. */
+/** `beside`: what else is asked of each process, until it is killed; resolves when the first of it was answered. */
 async function rounds(
   count: number,
   settings: Record<string, string>,
   check: Check,
-  beside: (address: string, random: Seeded) => Promise<void> = async () => undefined,
+  beside: (address: string, random: Seeded) => Promise<{ ended?: Promise<unknown> }> = async () => ({}),
 ): Promise<void> {
   const seed = testSeed();
   const random = new Seeded(seed);
@@ -46,10 +46,10 @@ async function rounds(
   for (let round = 0; round < count; round++) {
     const server = await ServerProcess.start(dataDir, settings);
     await Promise.all(clients.map((client) => client.connect(server.address)));
-    const asked = beside(server.address, random);
+    const { ended } = await beside(server.address, random);
     await editFor(50 + random.below(300), clients, ids, random);
     await server.signal('SIGKILL');
-    await asked;
+    await ended;
     await Promise.all(clients.map(({ peer }) => peer?.isClosed()));
     for (const client of clients) client.cut();
     if (clients.some(({ undecided }) => undecided.length > 0)) killedInFlight += 1;
@@ -75,11 +75,15 @@ async function rounds(
 const promise = 'nothing acknowledged is missing, no gaps, no duplicates';
 
 /** Four at a time, which are changes of the workspace: what was answered of them. */
-async function makeBoards(address: string, random: Seeded, answered: string[]): Promise<void> {
-  const makeSome = async (): Promise<void> => {
-    for (;;) answered.push((await openBoard(address, random.bytes(32))).id);
+async function makeBoards(address: string, random: Seeded, answered: string[]): Promise<{ ended: Promise<unknown> }> {
+  const makeOne = async (): Promise<void> => {
+    answered.push((await openBoard(address, random.bytes(32))).id);
   };
-  await Promise.allSettled(Array.from({ length: 4 }, makeSome));
+  const makeSome = async (): Promise<void> => {
+    for (;;) await makeOne();
+  };
+  await makeOne();
+  return { ended: Promise.allSettled(Array.from({ length: 4 }, makeSome)) };
 }
 
 test(

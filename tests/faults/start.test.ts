@@ -17,14 +17,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-async function refused(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+async function refused(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...settings };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env });
-  let said = '';
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  let output = '';
+  child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
   await once(child, 'close');
-  return { code: child.exitCode, said };
+  return { code: child.exitCode, output };
 }
 
 test('a wrong setting is one line that begins with its name', async () => {
@@ -34,18 +34,18 @@ test('a wrong setting is one line that begins with its name', async () => {
     ['PORT', '70000'],
     ['LOG_LEVEL', 'loud'],
   ] as const) {
-    const { code, said } = await refused({ [name]: text });
+    const { code, output } = await refused({ [name]: text });
     expect(code).toBe(1);
-    expect(said).toMatch(new RegExp(`^${name} must be .*, not "${text}"\n$`));
+    expect(output).toMatch(new RegExp(`^${name} must be .*, not "${text}"\n$`));
   }
 });
 
 test('a key file that was cut short is named, with what can be done', async () => {
   const file = path.join(dataDir, 'secret');
   await writeFile(file, new Uint8Array(7));
-  const { code, said } = await refused({});
+  const { code, output } = await refused({});
   expect(code).toBe(1);
-  expect(said).toMatch(new RegExp(`^${file} has 7 bytes, and 32 are needed: [^\n]*\n$`));
+  expect(output).toMatch(new RegExp(`^${file} has 7 bytes, and 32 are needed: [^\n]*\n$`));
 });
 
 test('a database without the secret it was written with is refused by name, on disk nothing changes; --new-keys begins anew', async () => {
@@ -56,10 +56,10 @@ test('a database without the secret it was written with is refused by name, on d
   const begin = new RegExp(`^${file} is [^\n]*: put back [^\n]* --new-keys: [^\n]*second factors[^\n]*\n$`);
 
   await rm(file);
-  expect(await refused({})).toMatchObject({ code: 1, said: expect.stringMatching(begin) });
+  expect(await refused({})).toMatchObject({ code: 1, output: expect.stringMatching(begin) });
   await expect(readFile(file)).rejects.toThrow('ENOENT');
   await writeFile(file, randomBytes(32));
-  expect(await refused({})).toMatchObject({ code: 1, said: expect.stringMatching(begin) });
+  expect(await refused({})).toMatchObject({ code: 1, output: expect.stringMatching(begin) });
   await writeFile(file, own);
   const again = await ServerProcess.start(dataDir);
   await again.signal('SIGTERM');

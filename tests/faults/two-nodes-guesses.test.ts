@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { sha256 } from '../../server/access/board-secrets.ts';
 import { SignInLimits, type Tried } from '../../server/identity/sign-in-limits.ts';
 import { openDatabase } from '../../server/platform/database/open-database.ts';
@@ -133,7 +133,7 @@ test('a thousand guesses at a link’s password pass as few as at one process', 
     return error === 'password-needed';
   });
   expect(passed).toBeGreaterThan(0);
-  expect(passed).toBeLessThanOrEqual(windows * LIMITS.linkPasswordTriesPerMinute);
+  expect(passed).toBeLessThanOrEqual(windows * SERVER_LIMITS.linkPasswordTriesPerMinute);
 }, 240_000);
 
 test('a thousand tokens of invites pass as few as at one process', async () => {
@@ -143,7 +143,7 @@ test('a thousand tokens of invites pass as few as at one process', async () => {
     return (await askAs(address, token, asked)).code !== 'too-many-requests';
   });
   expect(passed).toBeGreaterThan(0);
-  expect(passed).toBeLessThanOrEqual(windows * LIMITS.inviteTriesPerMinute);
+  expect(passed).toBeLessThanOrEqual(windows * SERVER_LIMITS.inviteTriesPerMinute);
 }, 240_000);
 
 test('who asks for access a thousand times is heard as often as at one process', async () => {
@@ -154,7 +154,7 @@ test('who asks for access a thousand times is heard as often as at one process',
     return (await askAs(address, token, asked)).code !== 'too-many-requests';
   });
   // The window is an hour.
-  expect(passed).toBe(LIMITS.accessRequestsPerHour);
+  expect(passed).toBe(SERVER_LIMITS.accessRequestsPerHour);
 }, 240_000);
 
 test('SHARE-7 new guests of one network are as many as at one process', async () => {
@@ -181,8 +181,8 @@ test('PANEL-3 of codes guessed at two processes ten a minute and sixty an hour a
     async (address, n) => (await join(address, { code: `AA${n}` }, from)).error === 'not-found',
   );
   expect(passed).toBeGreaterThan(0);
-  expect(passed).toBeLessThanOrEqual(windows * LIMITS.panelCodeTriesPerMinute);
-  expect(passed).toBeLessThanOrEqual(LIMITS.panelCodeTriesPerHour);
+  expect(passed).toBeLessThanOrEqual(windows * SERVER_LIMITS.panelCodeTriesPerMinute);
+  expect(passed).toBeLessThanOrEqual(SERVER_LIMITS.panelCodeTriesPerHour);
   for (const address of stage.addresses) {
     expect((await join(address, { code }, from)).error).toBe('too-many-requests');
     expect((await join(address, { token }, from)).status).toBe(200);
@@ -195,12 +195,12 @@ test('PANEL-11 a thousand joins by one token at two processes take as many place
   const { token } = await panel.code();
   const [joined] = await guessed(async (address) => (await join(address, { token }, from)).status === 200);
   // The window is ten minutes.
-  expect(joined).toBe(LIMITS.joinsOfCode);
+  expect(joined).toBe(SERVER_LIMITS.joinsOfCode);
   const pairing = (await panel.call<{ token: string }>('POST', 'panel/remotes')).body;
   const [paired] = await guessed(
     async (address) => (await called(`${address}/api/remotes`, 'POST', pairing, from)).status === 201,
   );
-  expect(paired).toBe(LIMITS.remotesOfNetwork);
+  expect(paired).toBe(SERVER_LIMITS.remotesOfNetwork);
 }, 240_000);
 
 test('a thousand networks guess at one account at two processes as often as its ceilings allow at one', async () => {
@@ -218,7 +218,7 @@ test('a thousand networks guess at one account at two processes as often as its 
     return (await Promise.all(tries)).filter(({ denied }) => denied === undefined).length;
   };
   expect(await allowed('sign-in')).toBe(ceiling);
-  expect(await allowed('code')).toBe(LIMITS.codesPerDay);
+  expect(await allowed('code')).toBe(SERVER_LIMITS.codesPerDay);
   await Promise.all(databases.map((database) => database.close()));
 }, 120_000);
 
@@ -243,7 +243,7 @@ test('two processes share one network’s daily quota of guesses and codes, and 
   }
   for (const [what, max] of [
     ['sign-in', accountPerDay],
-    ['code', LIMITS.codesOfNetworkPerDay],
+    ['code', SERVER_LIMITS.codesOfNetworkPerDay],
   ] as const) {
     const tries = await Promise.all(Array.from({ length: 100 }, (_, n) => take(n, what)));
     expect(tries.filter(({ denied }) => denied === undefined)).toHaveLength(max);

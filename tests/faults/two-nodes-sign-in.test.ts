@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { Browser, type Page, StrictClient } from '../contract/identity/client.ts';
 import { type SharedPostgres, sharedPostgres } from '../services/shared-postgres.ts';
 import { ServerProcess } from './server-process.ts';
@@ -59,5 +59,5 @@ test('one network has five guesses a minute at both processes together', async (
   }
   const windows = 1 + Math.floor((Date.now() - fromMs) / 60_000);
   expect(looked).toBeGreaterThan(0);
-  expect(looked).toBeLessThanOrEqual(windows * LIMITS.signInsOfAccountPerMinute);
+  expect(looked).toBeLessThanOrEqual(windows * SERVER_LIMITS.signInsOfAccountPerMinute);
 }, 120_000);

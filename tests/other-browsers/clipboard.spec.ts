@@ -57,6 +57,8 @@ async function newBoard(tab: Keys, origin: string): Promise<void> {
     while (!('board' in window)) await new Promise(requestAnimationFrame);
     await window.board.ready;
     await window.board.camera.set({ x: 0, y: 0, zoom: 1 });
+    // A paste that comes before the board's own bars has no listener.
+    while (document.getElementById('first-bars')) await new Promise(requestAnimationFrame);
   });
 }
 

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import type { HandedFilesAnswer, ShareFileAnswer } from '#protocol/contract/download-links.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { chunk, png } from '../../server/testing/pictures.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
 import type { TestSettings } from '../../server/testing/test-server.ts';
@@ -183,8 +183,8 @@ describe('files that are handed out', () => {
     await start();
     const [of, before] = [await board(), diskBytes()];
     const answers = await Promise.all(Array.from({ length: 30 }, () => send('file', of)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(LIMITS.handedFilesOfGuest.files);
-    expect(diskBytes() - before).toBeLessThanOrEqual(LIMITS.handedFilesOfGuest.files * FILE_BYTES);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(SERVER_LIMITS.handedFilesOfGuest.files);
+    expect(diskBytes() - before).toBeLessThanOrEqual(SERVER_LIMITS.handedFilesOfGuest.files * FILE_BYTES);
   });
 
   test('BLOB-3 a file that is handed out stays, whatever its receiver makes of its bytes', async () => {
@@ -239,7 +239,7 @@ test('FILE-6 a guest is told how much room is left, and by which limit', async (
     const answer = await fetch(`${server.address}/api/boards/${of.id}/exports`, { headers });
     return ((await answer.json()) as HandedFilesAnswer).room;
   };
-  const { files } = LIMITS.handedFilesOfGuest;
+  const { files } = SERVER_LIMITS.handedFilesOfGuest;
   expect(await room()).toEqual({ files, bytes: 100_000, limit: 'network-full' });
   const bytes = noise();
   const { id } = await handed(of, bytes);

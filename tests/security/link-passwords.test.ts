@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIMITS } from '../../protocol/limits.ts';
+import { SERVER_LIMITS } from '../../protocol/server-limits.ts';
 import { PASSWORD_COST } from '../../server/platform/secrets/passwords.ts';
 import { openBoard } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
@@ -32,14 +32,14 @@ test('a guest who sets 150 passwords at once is refused before any work but for 
   const done = answers.filter(({ status }) => status === 204);
   const refused = answers.filter(({ status }) => status === 429);
   expect(done.length).toBeGreaterThan(0);
-  expect(done.length).toBeLessThanOrEqual(LIMITS.linkPasswordsSetPerMinute);
+  expect(done.length).toBeLessThanOrEqual(SERVER_LIMITS.linkPasswordsSetPerMinute);
   expect(refused.length).toBe(150 - done.length);
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 test('the same text again is known and costs no share', async () => {
   const { change } = await boardWithLink('green leaf');
-  for (let n = 0; n < 2 * LIMITS.linkPasswordsSetPerMinute; n += 1)
+  for (let n = 0; n < 2 * SERVER_LIMITS.linkPasswordsSetPerMinute; n += 1)
     expect((await change('green leaf')).status).toBe(204);
 });
 

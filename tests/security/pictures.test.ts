@@ -9,7 +9,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { deriveBoard, sha256 } from '../../server/access/board-secrets.ts';
 import { png } from '../../server/testing/pictures.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
@@ -101,7 +101,7 @@ test('a viewer changes no picture, and outsiders do not use up what a board take
   const { secret, board, picture } = await boardWithCover();
   const { alias, viewSecret } = deriveBoard(secret);
   const viewer = await openBoard(server.address, viewSecret, { alias });
-  for (let n = 0; n < LIMITS.picturesPerMinute; n++)
+  for (let n = 0; n < SERVER_LIMITS.picturesPerMinute; n++)
     expect((await put(board, 'cover', png(2, 2), asks(viewer))).status).toBe(403);
   expect((await put(board, 'cover', png(2, 2), {})).status).toBe(401);
   expect(Buffer.from(await (await cover(board)).arrayBuffer())).toEqual(picture);

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
-import type { BoardCallKey, PersonCallKey, PublicCallKey } from '#protocol/contract/all-calls.ts';
+import type { BoardCallKey, EmbedCallKey, PersonCallKey, PublicCallKey } from '#protocol/contract/all-calls.ts';
 import { deriveBoard, sha256 } from '../../server/access/board-secrets.ts';
 import { tokenFor } from '../../server/access/tokens.ts';
 import { Keys, keysIn } from '../../server/platform/secrets/keys.ts';
@@ -27,12 +27,34 @@ const who = [
   'manager',
 ] as const;
 const sha = '0'.repeat(64);
+
+/** Well-formed bodies by the routes that take them; the first pattern that fits counts. Any other POST gets all that some call needs. */
+const BODIES: readonly [RegExp, string | Uint8Array<ArrayBuffer> | null][] = [
+  [/ \/api\/panels\/join$/, JSON.stringify({ token: 'A'.repeat(22) })],
+  [/ \/api\/remotes/, JSON.stringify({ token: 'A'.repeat(22), remote: 'A'.repeat(43) })],
+  [/ \/api\/panels\/take$/, '{"code":"AAA222","panel":"none"}'],
+  [/\/panel\/claim$/, JSON.stringify({ sha256: sha })],
+  [/^PATCH .*\/panel$/, '{"asks":true}'],
+  [/^(PUT|PATCH) .*\/timer$/, '{"ms":1000,"addMs":1000}'],
+  [/^PATCH /, '{"revoked":false}'],
+  [/\/up\/:number$/, Uint8Array.of()],
+  [/^PUT .*\/versions\/:seq$/, '{"name":"n"}'],
+  [/^POST /, JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43), role: 'viewer' })],
+  [/^PUT .*\/panels?\//, null],
+  [/^PUT /, Uint8Array.of()],
+];
 const client = '0'.repeat(32);
 
 /** Status per caller, in the order of `who`. A call of the contract without a row does not compile. */
-const table: Record<string, number[]> & Record<BoardCallKey | PublicCallKey, number[]> = {
+const table: Record<string, number[]> & Record<BoardCallKey | EmbedCallKey | PublicCallKey, number[]> = {
   // Who shows an access token is asked for a good one: a board's is none.
   'POST /api/boards/open': [404, 401, 401, 401, 401, 401, 401, 401, 401],
+  // No page may embed the board; another token than an embed's is none (tests/contract/embeds.test.ts).
+  'POST /api/embeds/open': [404, 404, 404, 404, 404, 404, 404, 404, 404],
+  'GET /api/embeds/:id/chunks/:sha256': [401, 401, 401, 401, 401, 401, 401, 401, 401],
+  'GET /api/embeds/:id/rows/:sha256': [401, 401, 401, 401, 401, 401, 401, 401, 401],
+  'GET /api/embeds/:id/images/:sha256': [401, 401, 401, 401, 401, 401, 401, 401, 401],
+  'GET /api/embeds/:id/cover': [401, 401, 401, 401, 401, 401, 401, 401, 401],
   // Whoever has the id has the line, whatever they show besides.
   'PUT /ws/lines/:id': [204, 204, 204, 204, 204, 204, 204, 204, 204],
   'POST /ws/lines/:id/up/:number': [204, 204, 204, 204, 204, 204, 204, 204, 204],
@@ -46,10 +68,11 @@ const table: Record<string, number[]> & Record<BoardCallKey | PublicCallKey, num
   'GET /api/boards/:id/cover': [401, 401, 401, 401, 404, 204, 410, 204, 204],
   'PUT /api/boards/:id/cover': [401, 401, 401, 401, 404, 403, 410, 400, 400],
   'PUT /api/boards/:id/social-image': [401, 401, 401, 401, 404, 403, 410, 400, 400],
-  'GET /api/boards/:id/links': [401, 401, 401, 401, 404, 403, 403, 403, 200],
+  'GET /api/boards/:id/links': [401, 401, 401, 401, 404, 403, 410, 403, 200],
   'POST /api/boards/:id/links': [401, 401, 401, 401, 404, 403, 403, 403, 201],
+  'GET /api/boards/:id/embedding': [401, 401, 401, 401, 404, 403, 403, 403, 200],
   'GET /api/boards/:id/links/:sha256': [401, 401, 401, 401, 404, 404, 410, 404, 404],
-  'PATCH /api/boards/:id/links/:sha256': [401, 401, 401, 401, 404, 403, 403, 403, 404],
+  'PATCH /api/boards/:id/links/:sha256': [401, 401, 401, 401, 404, 403, 410, 403, 404],
   // A panel's own, of its session: no board's role gives it (tests/contract/panels).
   'POST /api/boards/:id/panel/codes': [401, 401, 401, 401, 404, 403, 410, 403, 403],
   'DELETE /api/boards/:id/panel/codes': [401, 401, 401, 401, 404, 403, 410, 403, 403],
@@ -96,12 +119,16 @@ const table: Record<string, number[]> & Record<BoardCallKey | PublicCallKey, num
   'POST /api/boards/:id/duplicate': [401, 401, 401, 401, 404, 400, 410, 400, 400],
   // No token; by one everybody is answered alike (tests/contract/workspace/invites.test.ts).
   'POST /api/invites/shown': [400, 400, 400, 400, 400, 400, 400, 400, 400],
+  // By the token of a letter alone, which is none.
+  'GET /api/letters/stop': [404, 404, 404, 404, 404, 404, 404, 404, 404],
+  'POST /api/letters/stop': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   // By a form alone, whose ticket says who asked for it (tests/contract/workspace/team-export.test.ts).
   'POST /api/team-exports': [400, 400, 400, 400, 400, 400, 400, 400, 400],
   'GET /api/identity': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /docs/api': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /docs/api/openapi.json': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /docs/api/schema.graphql': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /legal/assets/:name': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   'GET /oauth/silent-renew': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /oauth/silent-signout': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /teamsapp/silent-renew': [200, 200, 200, 200, 200, 200, 200, 200, 200],
@@ -255,28 +282,7 @@ test('every route for every kind of caller', async () => {
       .replace(':participant', editor.id)
       .replace('/log', '/log?after=0&upTo=1')
       .replace(':name', 'A'.repeat(22));
-    const body =
-      path === '/api/panels/join' || path.startsWith('/api/remotes')
-        ? JSON.stringify({ token: 'A'.repeat(22), ...(path !== '/api/panels/join' && { remote: 'A'.repeat(43) }) })
-        : path === '/api/panels/take'
-          ? '{"code":"AAA222","panel":"none"}'
-          : path.endsWith('/panel/claim')
-            ? JSON.stringify({ sha256: sha })
-            : path.endsWith('/panel') && method === 'PATCH'
-              ? '{"asks":true}'
-              : path.endsWith('/timer') && (method === 'PUT' || method === 'PATCH')
-                ? '{"ms":1000,"addMs":1000}'
-                : method === 'PATCH'
-                  ? '{"revoked":false}'
-                  : path.endsWith('/up/:number')
-                    ? Uint8Array.of()
-                    : path.endsWith('/versions/:seq') && method === 'PUT'
-                      ? '{"name":"n"}'
-                      : route.startsWith('POST')
-                        ? JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43), role: 'viewer' })
-                        : method === 'PUT' && !/\/panels?\//.test(path)
-                          ? Uint8Array.of()
-                          : null;
+    const body = BODIES.find(([pattern]) => pattern.test(route))?.[1] ?? null;
     answers[route] = [];
     for (const name of who) {
       const headers: Record<string, string> = {

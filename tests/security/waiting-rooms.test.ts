@@ -6,7 +6,7 @@ import { request as httpRequest } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newGuest } from '#protocol/derive.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { settingsFrom } from '../../server/platform/settings/settings.ts';
 import { openBoard } from '../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
@@ -65,27 +65,27 @@ const waits = (actor: string): boolean =>
 test('SHARE-6 a hundred opens without a credential from one network leave room for a school', async () => {
   const strangers = await Promise.all(Array.from({ length: 150 }, () => comes(STRANGER)));
   expect(new Set(strangers)).toEqual(new Set(['waiting']));
-  expect(waiting()).toBe(LIMITS.waitingOfNetwork);
+  expect(waiting()).toBe(SERVER_LIMITS.waitingOfNetwork);
   const pupils = Array.from({ length: PUPILS }, () => newGuest(randomBytes(32)));
   const first = await Promise.all(pupils.map((guest) => comes(SCHOOL, guest)));
   expect(new Set(first)).toEqual(new Set(['waiting']));
-  expect(waiting()).toBe(LIMITS.waitingOfNetwork + PUPILS);
+  expect(waiting()).toBe(SERVER_LIMITS.waitingOfNetwork + PUPILS);
   // They come again, and are known.
   await Promise.all(pupils.map((guest) => comes(SCHOOL, guest)));
-  expect(waiting()).toBe(LIMITS.waitingOfNetwork + PUPILS);
+  expect(waiting()).toBe(SERVER_LIMITS.waitingOfNetwork + PUPILS);
 });
 
 test('SHARE-6 from twenty networks they fill the room, and who comes alone gets in and stays', async () => {
   const networks = Array.from({ length: 20 }, (_, i) => `127.0.1.${i + 1}`);
   for (const from of networks) await Promise.all(Array.from({ length: 15 }, () => comes(from)));
-  expect(waiting()).toBe(LIMITS.waitingAtThing);
+  expect(waiting()).toBe(SERVER_LIMITS.waitingAtThing);
   const guest = newGuest(randomBytes(32));
   expect(await comes(SCHOOL, guest)).toBe('waiting');
   const [{ actor }] = db
     .prepare('SELECT actor FROM access_request WHERE thing = ? ORDER BY at DESC LIMIT 1')
     .all(board) as [{ actor: string }];
   for (const from of networks) await Promise.all(Array.from({ length: 5 }, () => comes(from)));
-  expect(waiting()).toBe(LIMITS.waitingAtThing);
+  expect(waiting()).toBe(SERVER_LIMITS.waitingAtThing);
   expect(waits(actor)).toBe(true);
 });
 
@@ -93,12 +93,12 @@ test('SHARE-6 of those who wait the one that has not asked for longest goes firs
   const guest = newGuest(randomBytes(32));
   await comes(STRANGER, guest);
   const [{ actor }] = db.prepare('SELECT actor FROM access_request WHERE thing = ?').all(board) as [{ actor: string }];
-  await Promise.all(Array.from({ length: LIMITS.waitingOfNetwork - 1 }, () => comes(STRANGER)));
+  await Promise.all(Array.from({ length: SERVER_LIMITS.waitingOfNetwork - 1 }, () => comes(STRANGER)));
   // A minute later the others are gone, and this one asks again.
   db.prepare('UPDATE access_request SET seen = seen - 60000 WHERE thing = ?').run(board);
   await comes(STRANGER, guest);
-  await Promise.all(Array.from({ length: LIMITS.waitingOfNetwork - 1 }, () => comes(STRANGER)));
-  expect(waiting()).toBe(LIMITS.waitingOfNetwork);
+  await Promise.all(Array.from({ length: SERVER_LIMITS.waitingOfNetwork - 1 }, () => comes(STRANGER)));
+  expect(waiting()).toBe(SERVER_LIMITS.waitingOfNetwork);
   expect(waits(actor)).toBe(true);
 });
 
@@ -106,7 +106,7 @@ test('SHARE-6 a guest who has not asked for a day is forgotten, a person is not'
   await comes(STRANGER);
   const row = `INSERT INTO access_request (id, kind, thing, actor, name, at) VALUES (?, 'board', ?, 'person:p', '', 1)`;
   db.prepare(row).run(board, board);
-  db.prepare('UPDATE access_request SET seen = seen - ? WHERE thing = ?').run(LIMITS.waitingGuestMs, board);
+  db.prepare('UPDATE access_request SET seen = seen - ? WHERE thing = ?').run(SERVER_LIMITS.waitingGuestMs, board);
   await expect.poll(waiting).toBe(1);
   expect(waits('person:p')).toBe(true);
 });
@@ -150,7 +150,7 @@ test('SHARE-8 links are made from one network so many times a minute, and from o
       request.end('{"role":"viewer"}');
     });
   const statuses: number[] = [];
-  while (!statuses.includes(429) && statuses.length <= 3 * LIMITS.linksOfNetworkPerMinute)
+  while (!statuses.includes(429) && statuses.length <= 3 * SERVER_LIMITS.linksOfNetworkPerMinute)
     statuses.push(...(await Promise.all(Array.from({ length: 50 }, () => makes(STRANGER)))));
   expect(statuses).toContain(429);
   expect(await makes(SCHOOL)).not.toBe(429);

@@ -45,6 +45,15 @@ export const CALLS: Record<string, Row> & Record<CallKey, Row> = {
     gets: '404 200 200 200 410 403 403 404 403 403 404 404 200 200 200 200 200 200',
     body: ({ alias, secret }) => ({ alias, secret }),
   },
+  // A view link's holder alone, whatever else gives somebody the board; a board's token is no embed's (tests/contract/embeds.test.ts).
+  'POST /api/embeds/open': {
+    gets: '404 200 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
+    body: ({ alias, secret = 'A'.repeat(43) }) => ({ alias, secret }),
+  },
+  'GET /api/embeds/:id/chunks/:sha256': { gets: everybody(401) },
+  'GET /api/embeds/:id/rows/:sha256': { gets: everybody(401) },
+  'GET /api/embeds/:id/images/:sha256': { gets: everybody(401) },
+  'GET /api/embeds/:id/cover': { gets: everybody(401) },
   'POST /api/boards/:id/ticket': { gets: board(200, 200, 200) },
   'GET /api/boards/:id/blobs/:sha256': { gets: board(404, 404, 404) },
   'PUT /api/boards/:id/blobs/:sha256': { gets: board(403, 415, 415), ...png },
@@ -53,10 +62,11 @@ export const CALLS: Record<string, Row> & Record<CallKey, Row> = {
   'GET /api/boards/:id/cover': { gets: board(204, 204, 204) },
   'PUT /api/boards/:id/cover': { gets: board(403, 415, 415), ...png },
   'PUT /api/boards/:id/social-image': { gets: board(403, 403, 403), ...png },
-  'GET /api/boards/:id/links': { gets: board(403, 403, 200, 403) },
+  'GET /api/boards/:id/links': { gets: board(403, 403, 200) },
   'POST /api/boards/:id/links': { gets: board(403, 403, 201, 403), body: '{"role":"viewer"}' },
+  'GET /api/boards/:id/embedding': { gets: board(403, 403, 200, 403) },
   'GET /api/boards/:id/links/:sha256': { gets: board(404, 404, 404) },
-  'PATCH /api/boards/:id/links/:sha256': { gets: board(403, 403, 404, 403), body: '{"revoked":true}' },
+  'PATCH /api/boards/:id/links/:sha256': { gets: board(403, 403, 404), body: '{"revoked":true}' },
   // A panel's own, of its session: no board's role gives it (tests/contract/panels).
   'GET /api/boards/:id/panel': { gets: board(403, 403, 403) },
   'PATCH /api/boards/:id/panel': { gets: board(403, 403, 403), body: '{"asks":true}' },
@@ -76,6 +86,9 @@ export const CALLS: Record<string, Row> & Record<CallKey, Row> = {
   'GET /api/boards/:id/exports': { gets: board(200, 200, 200) },
   'DELETE /api/boards/:id/exports/:thing': { gets: board(404, 404, 404) },
   'POST /api/exports': { gets: everybody(404), body: JSON.stringify({ token: 'A'.repeat(43) }) },
+  // By the token of a letter alone, which is none.
+  'GET /api/letters/stop': { gets: everybody(404) },
+  'POST /api/letters/stop': { gets: everybody(404) },
   // By a form alone.
   'POST /api/exports/file': { gets: everybody(400), body: '{}' },
   // By what was scanned alone, which is none.

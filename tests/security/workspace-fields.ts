@@ -39,6 +39,8 @@ const MANAGES_TEAM = gets('not-found', 'forbidden', 'not-found', 'ok');
 const IN_PROJECT = gets('not-found', 'not-found', 'not-found', 'ok');
 /** An administrator of a team is a member of its entity as everybody here. */
 const MANAGES_ENTITY = gets(['not-found', 'forbidden'], 'forbidden', 'forbidden', ['forbidden', 'ok']);
+/** Nobody here administers the installation. */
+const OF_INSTALLATION = gets('forbidden', 'forbidden', 'forbidden', 'forbidden');
 const ofEntity = ({ entity }: Asked) => ({ id: entity, entityId: entity });
 const ofTeam = ({ team }: Asked) => ({ id: team });
 const ofProject = ({ project }: Asked) => ({ id: project });
@@ -56,8 +58,13 @@ export const FIELDS: Record<string, Row> = {
   'Query.entity': row(gets(['not-found', 'ok'], 'ok', 'ok', 'ok'), ofEntity),
   'Query.entityMembers': row(MANAGES_ENTITY, ofEntity),
   'Query.entityTeams': row(MANAGES_ENTITY, ofEntity),
+  'Query.embedOrigins': row(MANAGES_ENTITY, ofEntity),
+  'Query.organizations': row(OF_INSTALLATION),
+  'Query.planChanges': row(OF_INSTALLATION, ofEntity),
   'Query.members': row(IN_TEAM, ({ team }) => ({ teamId: team })),
   'Query.projectMembers': row(IN_PROJECT, ({ project }) => ({ projectId: project })),
+  'Query.inbox': row(EVERYBODY),
+  'Query.inboxSettings': row(EVERYBODY),
   'Query.invites': row(MANAGES_BOARD, inBoard),
   // None goes out from this server.
   'Query.sendsMail': row(gets('false', 'false', 'false', 'false')),
@@ -68,6 +75,7 @@ export const FIELDS: Record<string, Row> = {
   })),
   // The board has its alias for a title.
   'Query.search': row(gets('empty', 'empty', 'ok', 'ok'), ({ alias }) => ({ words: alias })),
+  'Query.searchPeople': row(gets(['empty', 'ok'], 'ok', 'ok', 'ok'), () => ({ words: 'person' })),
   'Query.board': row(READS_BOARD, ({ board }) => ({ id: board })),
   'Query.boardAccess': row(MANAGES_BOARD, ofBoard),
   'Query.accessRequests': row(MANAGES_BOARD, inBoard),
@@ -88,6 +96,15 @@ export const FIELDS: Record<string, Row> = {
   })),
   'Mutation.removeFromTeam': row(MANAGES_TEAM, ({ team, acted }) => ({ teamId: team, personIds: [acted] })),
   'Mutation.changeEntity': row(MANAGES_ENTITY, ({ entity }) => ({ id: entity, name: 'Northside' })),
+  'Mutation.setEmbedOrigins': row(MANAGES_ENTITY, ({ entity }) => ({
+    entityId: entity,
+    origins: ['https://wiki.example'],
+  })),
+  'Mutation.requestPlan': row(gets(['not-found', 'ok'], 'ok', 'ok', 'ok'), ({ entity }) => ({
+    entityId: entity,
+    tier: 'pro',
+  })),
+  'Mutation.setPlan': row(OF_INSTALLATION, ({ entity }) => ({ entityId: entity, tier: 'pro', reason: 'Two classes' })),
   'Mutation.setEntityRole': row(MANAGES_ENTITY, ({ entity, acted }) => ({
     entityId: entity,
     personIds: [acted],
@@ -126,6 +143,13 @@ export const FIELDS: Record<string, Row> = {
   'Mutation.removeFromBoard': row(MANAGES_BOARD, ({ board, acted }) => ({ boardId: board, personId: acted })),
   'Mutation.setAdmits': row(MANAGES_BOARD, ({ board }) => ({ boardId: board, admits: 'asked' })),
   'Mutation.setPublished': row(MANAGES_BOARD, ({ board }) => ({ boardId: board, published: true })),
+  'Mutation.markInboxRead': row(EVERYBODY),
+  'Mutation.setInboxDelivery': row(EVERYBODY, () => ({ kind: 'role', delivery: 'inbox' })),
+  // It has no address: only its link accepts it.
+  'Mutation.answerInvite': row(gets('not-found', 'not-found', 'not-found', 'not-found'), ({ invite }) => ({
+    id: invite,
+    accept: true,
+  })),
   'Mutation.createInvite': row(MANAGES_BOARD, ({ board }) => ({ kind: 'board', id: board, email: '', role: 'viewer' })),
   'Mutation.sendInviteAgain': row(MANAGES_BOARD, ({ invite }) => ({ id: invite })),
   'Mutation.copyInviteLink': row(MANAGES_BOARD, ({ invite }) => ({ id: invite })),

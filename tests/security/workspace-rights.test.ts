@@ -3,7 +3,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buildSchema, type GraphQLField, getNamedType, isObjectType } from 'graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { GRAPHQL_SCHEMA } from '../../server/web/graphql/schema.ts';
@@ -17,12 +17,13 @@ let server: TestServer;
 let world: World;
 beforeAll(async () => {
   server = await testServer({ distDir: '/nowhere' });
+});
+afterAll(() => server.end());
+// For each test: who has hundreds of teams waits for a dashboard, and who signed in minutes ago may no longer end the account.
+beforeEach(async () => {
   world = await World.of(server);
 });
-afterAll(async () => {
-  world.close();
-  await server.end();
-});
+afterEach(() => world.close());
 
 const schema = buildSchema(GRAPHQL_SCHEMA);
 const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>

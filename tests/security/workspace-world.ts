@@ -86,7 +86,9 @@ export class World {
     this.acted = acted;
     this.entity = owner.entityId;
     this.people = Object.fromEntries(PEOPLE.map((kind, i) => [kind, others[i]])) as Record<Kind, WorkspacePerson>;
-    this.#db.prepare(`UPDATE entity SET tier = 'enterprise' WHERE id = ?`).run(this.entity);
+    this.#db
+      .prepare(`UPDATE entity SET tier = 'enterprise', embed_origins = 'https://wiki.example' WHERE id = ?`)
+      .run(this.entity);
     for (const kind of PEOPLE)
       if (!STRANGERS.includes(kind))
         this.#give('entity', this.entity, this.people[kind], kind === 'entityAdmin' ? 'admin' : 'member');

@@ -88,6 +88,7 @@ class Person {
     const textWatch = new TextWatch(this.engine, events);
     const nobody = { presence() {}, person() {}, self() {}, nameOf: () => undefined };
     const host = syncHost({
+      wholeEngine: () => undefined,
       ...{ engine: this.engine, events, textWatch, people: nobody as unknown as HostDeps['people'] },
       rights: new Rights(this.engine, events, textWatch),
       progress: { set() {} } as unknown as HostDeps['progress'],

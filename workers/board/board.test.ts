@@ -10,3 +10,9 @@ test('who gives a command is told that it was not done, where nothing else is an
   await expect(waits).rejects.toBeDefined();
   await expect(board.run('undo', undefined)).rejects.toBeDefined();
 });
+
+test('a command after the stop is rejected as board-left, not by an engine that is gone', async () => {
+  const board = createBoard(true, () => {});
+  await board.stop();
+  await expect(board.run('undo', undefined)).rejects.toMatchObject({ code: 'board-left' });
+});

@@ -1,12 +1,14 @@
 // The board of a thread: opens it, and runs its commands in their order (commands/). The same module runs in the worker (main.ts) and, with
 // ?worker=0 or without OffscreenCanvas, on the page's own thread, where Canvas 2D alone draws.
 
+import { BoardError } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/board-events.ts';
 import type { BoardInit, BoardInput, BoardPort } from '#protocol/board-messages.ts';
 import type { CommandName } from '#protocol/commands.ts';
 import { holdLifeLock } from '#protocol/life-lock.ts';
 import { COMMAND_FUNCTIONS } from './commands/all.ts';
 import type { AnyCommand } from './commands/command.ts';
+import { embedOf } from './embed/embed-of.ts';
 import { pastOf } from './history/past-of.ts';
 import { InputAcks } from './input-acks.ts';
 import { OpenBoard } from './open-board.ts';
@@ -22,6 +24,7 @@ export class Board implements BoardPort, BoardInput {
   readonly #opened: Promise<OpenBoard>;
   #open: (board: Promise<OpenBoard>) => void = () => {};
   #board: OpenBoard | null = null;
+  #isStopped = false;
 
   constructor(canCompile: boolean, onEvents: (events: BoardEvents) => void) {
     this.#canCompile = canCompile;
@@ -39,22 +42,25 @@ export class Board implements BoardPort, BoardInput {
   async start(init: BoardInit): Promise<void> {
     const opening = OpenBoard.open(init, this.#canCompile, this.inputAcks, this.#onEvents).then((board) => {
       // Storage and network start after the first frame, and before any command, whose edits need them.
-      if (!init.past) board.connection.begin(init);
+      if (!init.past && !init.embed) board.connection.begin(init);
       this.#board = board;
       return board;
     });
     this.#open(opening);
     const board = await opening;
-    if (!init.past) return;
-    board.document.rights.said('viewer');
-    board.past = pastOf(board, init);
+    if (init.past || init.embed) board.document.rights.said('viewer');
+    if (init.past) board.past = pastOf(board, init);
+    if (init.embed) board.embed = embedOf(board, init);
     await board.past;
+    await board.embed;
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     const board = this.#board;
     this.#board = null;
     await (await board?.past)?.stop();
+    await (await board?.embed)?.stop();
     await board?.stop();
   }
 
@@ -73,14 +79,17 @@ export class Board implements BoardPort, BoardInput {
     this.#board?.input.wheel(dx, dy, xCss, yCss, zoom);
   }
 
-  /** Commands before the board is open wait for it, in their order. */
+  /** Commands before the board is open wait for it, in their order. Those that a stop finds, and later ones, are rejected: the engine is gone. */
   async #runWhenOpen(run: (board: OpenBoard) => unknown): Promise<unknown> {
     const serial = this.inputAcks.begin();
     try {
+      if (this.#isStopped) throw new BoardError('board-left');
       const board = this.#board ?? (await this.#opened);
       const result = run(board);
       board.wake();
       return await result;
+    } catch (error) {
+      throw this.#isStopped ? new BoardError('board-left') : error;
     } finally {
       if (this.inputAcks.done(serial)) this.#board?.wake();
     }

@@ -14,6 +14,7 @@ import { makeYield, TimeSlices } from '../engine/time-slices.ts';
 import type { EngineUpdates } from '../engine/updates.ts';
 import { Connection } from './connection/connection.ts';
 import { BoardDocument } from './document/document.ts';
+import type { Embed } from './embed/embed.ts';
 import { EventBatch } from './events.ts';
 import { Frame } from './frame/frame.ts';
 import { watchGraphics } from './frame/graphics-watch.ts';
@@ -40,6 +41,8 @@ export class OpenBoard {
   readonly connection: Connection;
   /** Null for a board that is not opened as its history. */
   past: Promise<Past> | null = null;
+  /** Null for a board that is not embedded. */
+  embed: Promise<Embed> | null = null;
   readonly #canvases: CanvasWatch | null;
   readonly #inputAcks: InputAcks;
   /** Until its items have come: where a board is looked at that this device has not seen. */
@@ -67,7 +70,7 @@ export class OpenBoard {
     });
     const board = new OpenBoard(init, stage, canvases, inputAcks, onEvents);
     wake = board.wake;
-    if (canCompile && !init.past) board.#watchGraphics();
+    if (canCompile && !init.past && !init.embed) board.#watchGraphics();
     return board;
   }
 
@@ -125,7 +128,7 @@ export class OpenBoard {
       events,
       progress,
       wake,
-      arrived: (isAll) => void this.#firstLook?.then((look) => look.arrived(isAll)).catch(() => undefined),
+      arrived: this.onLoaded,
       calm: (maxMs) => frame.calm(maxMs),
       compact: async (alias) => (await import('./files/files.ts')).compactCache(alias),
     });
@@ -141,6 +144,11 @@ export class OpenBoard {
 
   /** Something must be drawn or reported. */
   readonly wake = (): void => this.frame.wake();
+
+  /** Called when items were loaded. `isAll`: all the server has. */
+  readonly onLoaded = (isAll: boolean): void => {
+    this.#firstLook?.then((look) => look.arrived(isAll)).catch(() => undefined);
+  };
 
   async setZones(zones: readonly HandZone[]): Promise<void> {
     await this.input.setZones(zones);

@@ -78,6 +78,8 @@ export interface EngineApi {
   /** kind −1: all. */
   count(kind: number): number;
   countIds(ids: Uint8Array): number;
+  /** Whether a new item can have this id. Those of items that were undone are taken. */
+  isFree(ids: Uint8Array): boolean;
   hit(x: number, y: number): Uint8Array | undefined;
   /** How the connectors among these run (engine/wasm/src/items.rs). */
   runs(ids: Uint8Array): Uint8Array;
@@ -143,6 +145,8 @@ export interface EngineModule {
   memory: WebAssembly.Memory;
   /** What no first stroke needs of the engine comes now, not when it is asked for. */
   loadDeferredEngine(): Promise<void>;
+  /** Resolves when all of the engine is here, however long that takes. Undefined: it is. */
+  wholeEngine(): Promise<void> | undefined;
   make(outline: boolean): EngineApi;
 }
 
@@ -231,6 +235,7 @@ async function load(early?: EngineLoading): Promise<EngineModule> {
   return {
     memory: first.memory,
     loadDeferredEngine: rest.load,
+    wholeEngine: rest.loaded,
     make: (outline) => watched(new wasm.Engine(outline, crypto.getRandomValues(new Uint8Array(32)), Date.now()), part),
   };
 }

@@ -130,6 +130,13 @@ impl Engine {
         u32::try_from(here).unwrap_or(u32::MAX)
     }
 
+    /// Whether a new item can have this id: no item has it, and no step back or forward brings one that does.
+    #[wasm_bindgen(js_name = isFree)]
+    #[must_use]
+    pub fn is_free(&self, item: &[u8]) -> bool {
+        ids(item).iter().all(|id| self.canvas.board().is_free(id))
+    }
+
     /// The topmost item at a board point; undefined for none.
     pub fn hit(&mut self, x: f64, y: f64) -> Option<Vec<u8>> {
         self.canvas.hit(x, y).map(|id| id.0.to_vec())

@@ -22,8 +22,8 @@ export function boardFileOf(chunks: readonly Uint8Array[], record: Uint8Array): 
   const records = wholeRecords(chunks);
   const images = new Set<string>();
   const items = function* (ink: ReadInk): Generator<object> {
-    for (const one of records) {
-      const { bounds: _, ...item } = readItem(one, NO_BOUNDS, ink);
+    for (const bytes of records) {
+      const { bounds: _, ...item } = readItem(bytes, NO_BOUNDS, ink);
       if (item.image) images.add(item.image.sha256);
       yield item;
     }

@@ -4,7 +4,7 @@ import { ByteReader, hexOf } from '#protocol/bytes.ts';
 import { groupsOf, ID_BYTES, idOf, kindOf, TAG } from '#protocol/item-bytes.ts';
 import { readItem } from '#protocol/items/read.ts';
 import { wholeRecords } from '#protocol/items/whole-records.ts';
-import { type Token, tokensOf } from '../../platform/text/tokens.ts';
+import { type Token, tokensOf } from '#protocol/search-tokens.ts';
 
 export interface ItemText {
   id: Uint8Array;
@@ -70,7 +70,7 @@ function textOf(record: Uint8Array): string {
 }
 
 /** Returns the ids, in hex, of hidden items and of all items inside them. */
-function hiddenItems(records: readonly Uint8Array[]): Set<string> {
+export function hiddenItems(records: readonly Uint8Array[]): Set<string> {
   const parents = new Map<string, string>();
   const hidden = new Set<string>();
   for (const record of records) {

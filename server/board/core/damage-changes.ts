@@ -20,7 +20,7 @@ export function damageChanges(db: Kysely<Tables>) {
         .onConflict((there) => there.doNothing())
         .execute();
     },
-    /** An operator has repaired it. */
+    /** The row can be read again. */
     async unmarkRow({ board, seq }: { board: string; seq: number }): Promise<void> {
       await db.deleteFrom('board_damage').where('board', '=', board).where('seq', '=', seq).execute();
     },

@@ -26,30 +26,36 @@ type Db = Uses<{
 export interface DuplicateDeps {
   db: Db;
   blobs: BlobStore;
-  txnsAt(ask: { board: string; seq: number }): Promise<Uint8Array[]>;
 }
 
 export interface Duplicate {
-  board: string;
-  seq: number;
+  /** Names what is copied, so that the same copy is known again: a board with its version. */
+  source: string;
+  /** Returns what is copied, as transactions of a new board. */
+  txns(): Promise<Uint8Array[]>;
   /** Who makes the new one, and under which name. */
   actor: Actor;
   name: string;
   into: Pick<NewBoard, 'id' | 'alias'>;
   /** Makes it, without anything on it but the images of the other, where that may still be copied; again it is the same. */
   make(): Promise<void>;
-  /** The board as it is was asked for: asked again it may have gone on, and is still what was copied. */
-  isNow?: boolean;
+}
+
+/** The board as it was after row `seq`. Without it the board as it is: asked again it may have gone on, and is still what was copied. */
+export function boardSource(board: string, seq?: number): string {
+  return `${board}\0${seq ?? 'now'}`;
+}
+
+function clientIdOf(source: string): Uint8Array {
+  return createHash('sha256').update(`atrium/duplicate\0${source}`).digest().subarray(0, 16);
 }
 
 /** Asked again after a lost answer it finds what it made. */
 export async function duplicateBoard(
-  { db, blobs, txnsAt }: DuplicateDeps,
-  { board, seq, actor, name, into, make, isNow = false }: Duplicate,
+  { db, blobs }: DuplicateDeps,
+  { source, txns, actor, name, into, make }: Duplicate,
 ): Promise<void> {
-  // Names what is copied, so that the same copy is known again.
-  const version = isNow ? 'now' : seq;
-  const clientId = createHash('sha256').update(`atrium/duplicate\0${board}\0${version}`).digest().subarray(0, 16);
+  const clientId = clientIdOf(source);
   const exists = async (): Promise<boolean> => {
     const [first] = await db.reads.boards.rows({ board: into.id, after: 0, upTo: 1, maxBytes: 1 });
     if (first && Buffer.compare(first.clientId, clientId) !== 0) throw new CallerError('board-taken');
@@ -60,7 +66,7 @@ export async function duplicateBoard(
 
   // All that is the other's is read before: when the new one is made nothing can fail any more because of what becomes of the other.
   const rows: LogRow[] = [];
-  for (const data of await txnsAt({ board, seq })) {
+  for (const data of await txns()) {
     const number = rows.length + 1;
     const row = { seq: number, clientId: new Uint8Array(clientId), clientSeq: number, actor, atMs: Date.now() };
     const size = data.length;

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Manifest } from '#protocol/frames.ts';
 import { chunkHead } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { BoardModel } from './board-model.ts';
 
 export interface HeadSnapshot {
@@ -16,7 +17,7 @@ export interface HeadSnapshot {
 /** Taking more would hold up other boards (WORK-2): an item takes some 5 µs. */
 const MAX_ITEMS = 3000;
 /** The stored snapshot and the rows after it; a board that has more may still be smaller, but is not tried. */
-const MAX_STORED_BYTES = 2 * LIMITS.inlineSnapshotBytes;
+const MAX_STORED_BYTES = 2 * SERVER_LIMITS.inlineSnapshotBytes;
 /** One item may be as long as a frame is. */
 const MAX_CHUNK_BYTES = LIMITS.frameBytes / 2;
 
@@ -40,7 +41,8 @@ function snapshotOf(model: BoardModel, seq: number, storedBytes: number): HeadSn
   const pieces = model.snapshot();
   const { chunks } = pieces;
   const sum = chunks.reduce((bytes, { length }) => bytes + length, 0);
-  if (sum > LIMITS.inlineSnapshotBytes || chunks.some(({ length }) => length > MAX_CHUNK_BYTES)) return undefined;
+  if (sum > SERVER_LIMITS.inlineSnapshotBytes || chunks.some(({ length }) => length > MAX_CHUNK_BYTES))
+    return undefined;
   const named = chunks.map((bytes) => ({
     sha256: createHash('sha256').update(bytes).digest('hex'),
     bytes: bytes.length,

@@ -1,5 +1,5 @@
-// What is done about damage: it is logged by name, the damaged snapshot is offered no more, and another is made in its place.
-// SPEC: SNAP-6, DMG.
+// What is done about damage: it is logged by name, the damaged snapshot is offered no more, and another is made in its place. A board that can
+// be read again is indexed for search. SPEC: SNAP-6, DMG.
 
 import { bytesOfHex } from '#protocol/bytes.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
@@ -14,13 +14,15 @@ type Db = Uses<{
     damage: Only<typeof damageQueries, 'rowsNaming'>;
   };
   changes: {
-    damage: Only<typeof damageChanges, 'markRow' | 'markSnapshots'>;
+    damage: Only<typeof damageChanges, 'markRow' | 'markSnapshots' | 'unmarkRow'>;
   };
 }>;
 
 export interface RepairDeps {
   db: Db;
   makeSnapshot: (board: string) => Promise<unknown>;
+  /** Requests the search index of a board. While the board was damaged, its index may have been empty. */
+  requestIndex: (board: string) => Promise<void>;
   log: { error(about: object, message: string): void };
 }
 
@@ -51,6 +53,12 @@ export class Repair {
     await this.#deps.db.changes.damage.markRow({ board, seq, damage: message });
   }
 
+  /** An operator has repaired the row. */
+  async repairedRow({ board, seq }: { board: string; seq: number }): Promise<void> {
+    await this.#deps.db.changes.damage.unmarkRow({ board, seq });
+    await this.#deps.requestIndex(board);
+  }
+
   /** `snapshots`: their numbers. Resolves when nobody is offered them any more. */
   async found(board: string, damage: string, snapshots: number[]): Promise<void> {
     this.#deps.log.error({ board, damage, snapshots }, 'what was stored is damaged');
@@ -64,10 +72,15 @@ export class Repair {
     if (this.#running.has(board)) return;
     this.#running.add(board);
     while (this.#again.delete(board)) {
-      await this.#deps.makeSnapshot(board).catch((error: unknown) => {
+      await this.#replaceSnapshot(board).catch((error: unknown) => {
         this.#deps.log.error({ board, error: String(error) }, 'no snapshot was made in place of a damaged one');
       });
     }
     this.#running.delete(board);
+  }
+
+  async #replaceSnapshot(board: string): Promise<void> {
+    await this.#deps.makeSnapshot(board);
+    await this.#deps.requestIndex(board);
   }
 }

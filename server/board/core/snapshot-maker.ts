@@ -2,6 +2,7 @@
 // the chunks, reads them back and compares digests; only then does a snapshot count. No append waits for it. In the same way a copy
 // of a board comes about. SPEC: SNAP, HIST.
 
+import { constants, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { bytesOfHex, FrameError } from '#protocol/bytes.ts';
@@ -30,6 +31,7 @@ import { isFar, keptSnapshots, NEWEST_KEPT } from './snapshots-kept.ts';
 export interface SnapshotMakerData {
   store: StoreSettings;
   database: MessagePort;
+  isBackground: boolean;
 }
 
 export type SnapshotMakerHandlers = ReturnType<typeof handlers>;
@@ -154,7 +156,9 @@ function hash(hex: string): Uint8Array {
 }
 
 if (!isMainThread && parentPort) {
-  const { store, database } = workerData as SnapshotMakerData;
+  const { store, database, isBackground } = workerData as SnapshotMakerData;
+  // Where a priority is a thread's (Linux): edits do not wait for a core behind this.
+  if (isBackground && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
   const db = groupCalls<SnapshotStore & BlobClaims>(connect(database));
   const { blobs } = await openStore(store, claimIn(db));
   serve(parentPort, handlers(db, blobs));

@@ -3,6 +3,7 @@
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
+import { refuseLargeSharedFile } from '../../access/board-plan-queries.ts';
 import { lockGrant } from '../../access/lock-grant.ts';
 import { takeStorage } from '../../access/stored-byte-changes.ts';
 import type { StorageUser } from '../../access/stored-byte-queries.ts';
@@ -12,7 +13,7 @@ import type { Grant } from '../../policies/grant.ts';
 import type { HandedRoom } from '../../policies/handed-file.ts';
 import { type Asked, type HandedFile, remainingQuota } from './handed-file-queries.ts';
 
-/** Of one look. */
+/** The rows of one query. */
 const MANY = 500;
 
 /** In which a file whose row is there has been stored; then it is over. */
@@ -22,7 +23,7 @@ export function handedFileChanges(db: Kysely<Tables>) {
   return {
     /**
      * Before its bytes are stored: by the right and the room there are now, with its token known to nobody. Until `storedHandedFile` it
-     * lives for a few minutes, so that what is never stored takes no room for long. Throws `files-full` and what `takeStorage` throws.
+     * lives for a few minutes, so that what is never stored takes no room for long. Throws `too-large`, `files-full` and what `takeStorage` throws.
      */
     beginHandedFile(
       ask: Asked & { by: Grant; max: HandedRoom; user: StorageUser; file: Omit<HandedFile, 'untilMs'> },
@@ -32,6 +33,7 @@ export function handedFileChanges(db: Kysely<Tables>) {
       const { id, token, byName: by_name, name, format, sha256, size } = file;
       return db.transaction().execute(async (all) => {
         await lockGrant(all, by);
+        await refuseLargeSharedFile(all, { board: resource.id, bytes: size, nowMs });
         await takeStorage(all, { user, kind: 'file', sha256, size, nowMs });
         const room = await remainingQuota(all, { makers, nowMs, max });
         if (room.files < 1 || room.bytes < size) throw new CallerError('files-full');

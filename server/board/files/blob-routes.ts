@@ -107,7 +107,7 @@ function checkedImage(body: unknown, contentType: string | undefined): { body: B
 }
 
 /** Opened by itself it is a download, and a page of it could run nothing. */
-function asImage(reply: FastifyReply, sha256: string, type: string): void {
+export function asImage(reply: FastifyReply, sha256: string, type: string): void {
   reply
     .type(type)
     .header('content-disposition', `attachment; filename="${sha256.slice(0, 12)}.${type.slice('image/'.length)}"`)

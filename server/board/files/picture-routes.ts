@@ -1,6 +1,6 @@
 // Pictures of a board: its cover (/api/boards/{id}/cover) for those who may read it, and its social image (…/social-image,
 // shown at /social/{name}) for everybody while the board has a public name. Whoever may edit draws and sends them, with the
-// sequence number they show; what is older never replaces what is newer. docs/decisions: "Covers".
+// sequence number they show; what is older never replaces what is newer. docs/decisions: 0010.
 
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -11,6 +11,7 @@ import { type PictureAnswer, pictureCalls } from '#protocol/contract/files.ts';
 import { SOCIAL_PX } from '#protocol/covers.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { lengthOf, refuseAboveStorage } from '../../access/storage-user.ts';
 import type { StorageUser } from '../../access/stored-byte-queries.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -54,7 +55,7 @@ export function pictureRoutes(http: FastifyInstance, callers: Callers, context: 
       done(null, body),
     );
   const pace = http.createRateLimit({
-    max: LIMITS.picturesPerMinute,
+    max: SERVER_LIMITS.picturesPerMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => `picture:${parsed(boardParams, request.params).id}`,
   });
@@ -114,7 +115,7 @@ async function storePicture(
   const board = grant.thing.id;
   const social = mayShowToAll(await db.reads.pictures.publicName(board));
   if (kind === 'social' && !social) throw new CallerError('forbidden', 'This board has no public address');
-  const { bytes, type } = checked(body, contentType, kind);
+  const { bytes, type } = checkedPicture(body, contentType, kind);
   const head = await db.log.head(board);
   if (seq > head.seq) throw new CallerError('bad-request', `seq: ${seq} is out of range (0 to ${head.seq})`);
   const named = { sha256: createHash('sha256').update(bytes).digest(), size: bytes.length, nowMs: Date.now() };
@@ -127,10 +128,10 @@ async function storePicture(
 }
 
 /** Returns the picture and its type, after everything about the body was checked against the request. */
-function checked(
+export function checkedPicture(
   body: unknown,
   contentType: string | undefined,
-  kind: PictureKind,
+  kind: PictureKind = 'cover',
 ): { bytes: Buffer; type: PictureHead['type'] } {
   const head = Buffer.isBuffer(body) ? pictureHead(body) : undefined;
   if (!Buffer.isBuffer(body) || !head)
@@ -138,8 +139,11 @@ function checked(
   if (head.type !== contentType)
     throw new CallerError('bad-picture', `content-type: got ${contentType}, the body is ${head.type}`);
   const sidePx = Math.max(head.wPx, head.hPx);
-  if (sidePx > LIMITS.picturePx)
-    throw new CallerError('bad-picture', `body: a side of ${sidePx} px is out of range (1 to ${LIMITS.picturePx})`);
+  if (sidePx > SERVER_LIMITS.picturePx)
+    throw new CallerError(
+      'bad-picture',
+      `body: a side of ${sidePx} px is out of range (1 to ${SERVER_LIMITS.picturePx})`,
+    );
   if (kind === 'social' && (head.wPx !== SOCIAL_PX.w || head.hPx !== SOCIAL_PX.h))
     throw new CallerError(
       'bad-picture',
@@ -149,8 +153,8 @@ function checked(
 }
 
 /** Of one board and kind a seq has one picture, so that the seq alone is its ETag. */
-async function sendPicture(
-  { blobs }: PictureRoutesDeps,
+export async function sendPicture(
+  { blobs }: Pick<FilesContext, 'blobs'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { seq, type, sha256, atMs }: StoredPicture,

@@ -11,7 +11,7 @@ import type {
 } from '#protocol/contract/history.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { encodeRow, opsFrame } from '#protocol/frames.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { boardOfSecret, secretBytes } from '../../access/board-secrets.ts';
 import type { linkChanges } from '../../access/link-changes.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
@@ -20,7 +20,7 @@ import { bodyOf } from '../../platform/database/log/log-writer.ts';
 import type { jobChanges } from '../../platform/jobs/job-changes.ts';
 import type { Actor, TicketHolder } from '../../policies/grant.ts';
 import { manifestOf } from '../core/damage.ts';
-import { type DuplicateDeps, duplicateBoard } from '../core/duplicate.ts';
+import { boardSource, type DuplicateDeps, duplicateBoard } from '../core/duplicate.ts';
 import { PackReader, type Packs } from '../core/pack-reader.ts';
 import type { Repair } from '../core/repair.ts';
 import { indexJob } from '../search/job-kind.ts';
@@ -42,6 +42,8 @@ export interface BoardHistoryDeps extends DuplicateDeps {
     }> &
     Uses<{ log: Only<typeof versionQueries, 'versions'> }>;
   blobs: DuplicateDeps['blobs'];
+  /** Returns a board as it was after row `seq`, as transactions of a new board. */
+  txnsAt(version: { board: string; seq: number }): Promise<Uint8Array[]>;
   repair: Pick<Repair, 'found'>;
   /** Makes a version open quickly from now on; nobody waits for it. */
   snapshotForVersion(board: string, seq: number): void;
@@ -97,7 +99,7 @@ export class BoardHistory {
     const head = (await this.#deps.db.log.head(board)).seq;
     if (after >= head) throw new CallerError('unknown-version');
     const last = Math.min(upTo, head);
-    const rows = await this.#packs.page({ board, after, upTo: last, maxBytes: LIMITS.logPageBytes });
+    const rows = await this.#packs.page({ board, after, upTo: last, maxBytes: SERVER_LIMITS.logPageBytes });
     const reached = rows.at(-1)?.seq ?? last;
     return {
       frame: opsFrame(rows.map((row) => encodeRow({ ...row, body: bodyOf(row) }))),
@@ -118,13 +120,13 @@ export class BoardHistory {
     if (into.alias !== alias) throw new CallerError('bad-secret');
     const head = (await db.log.head(board)).seq;
     if (seq > head) throw new CallerError('unknown-version');
-    const txnsAt: DuplicateDeps['txnsAt'] = (version) => {
+    const txns = async (): Promise<Uint8Array[]> => {
       // Checked here, so that a copy that exists already is returned although its board has gone on since (HIST-5).
       if (!history && seq < head) throw new CallerError('forbidden');
-      return this.#deps.txnsAt(version);
+      return this.#deps.txnsAt({ board, seq });
     };
     const make = () => db.changes.links.createBoard({ ...into, copiedBy: grant });
-    await duplicateBoard({ ...this.#deps, txnsAt }, { board, seq, actor, name, into, make });
+    await duplicateBoard(this.#deps, { source: boardSource(board, seq), txns, actor, name, into, make });
     await db.changes.jobs.askJob(indexJob(into.id));
     return { id: into.id };
   }

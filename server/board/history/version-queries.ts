@@ -3,7 +3,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Version } from '#protocol/contract/history.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { LogWriter } from '../../platform/database/log/log-writer.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -50,7 +50,8 @@ export function versionQueries(db: Kysely<Tables>, { log }: { log: LogWriter }) 
     const by = new Map<number, Version['by']>();
     for (const { first, actor, name, former } of rows) {
       const all = by.get(first) ?? [];
-      if (all.length < LIMITS.versionPeople) all.push({ actor, name: name ?? '', ...(former && { former: true }) });
+      if (all.length < SERVER_LIMITS.versionPeople)
+        all.push({ actor, name: name ?? '', ...(former && { former: true }) });
       by.set(first, all);
     }
     return by;

@@ -6,13 +6,15 @@ import type { WebSocket } from 'ws';
 import { hexOf } from '#protocol/bytes.ts';
 import { refusalFor } from '#protocol/errors.ts';
 import type { HelloFrame, Outcome } from '#protocol/frames.ts';
-import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
-import { colourIndex } from '#protocol/people.ts';
+import { PROTOCOL_VERSION } from '#protocol/limits.ts';
+import { colourIndex } from '#protocol/people-colors.ts';
 import { roleCode } from '#protocol/roles.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
+import type { boardPlanQueries } from '../../access/board-plan-queries.ts';
 import type { Access } from '../../access/opening.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import { type Actor, personOf, type TicketHolder } from '../../policies/grant.ts';
+import { type Actor, isGuest, personOf, type TicketHolder } from '../../policies/grant.ts';
 import type { Answer } from '../core/messages.ts';
 import type { BoardTimers } from './board-timers.ts';
 import type { boardReaderChanges } from './reader-changes.ts';
@@ -24,7 +26,8 @@ import type { WriterNames } from './writer-names.ts';
 
 type Db = Uses<{ changes: { readers: Only<typeof boardReaderChanges, 'noteReader'> } }> &
   TermsOfBoard &
-  StartsDeps['db'] & {
+  StartsDeps['db'] &
+  Uses<{ reads: { boardPlans: Only<typeof boardPlanQueries, 'boardPlan'> } }> & {
     reads: { people: { personOf(id: string): Promise<{ name: string; color: string } | undefined> } };
   };
 
@@ -94,11 +97,16 @@ export class BoardJoins {
     const { seq, snapshot, chunks } = await this.#starts.findStart(reader);
     const noted = history ? undefined : this.#noteReader(board, actor, seq);
     const terms = proto < 2 ? [] : await termsFrom(db, room, resumed ? seq : 0);
-    const chosen = await this.#chosenColour(actor);
+    const [chosen, maxGuests] = await Promise.all([this.#chosenColour(actor), this.#maxGuests(actor, board)]);
     await noted;
     const colour = chosen ?? room.freeColour();
     if (ws.readyState !== ws.OPEN) return undefined;
     if (room.isOver) throw new Error('the board was closed while its socket was welcomed');
+    // The client opens the board anew then, and learns why by name (board-opening.ts).
+    if (!room.hasRoomForGuest(actor, maxGuests)) {
+      sayBye(ws, 'too-many', 'guests');
+      return undefined;
+    }
     this.#sessions += 1;
     const wire = welcomeWire({
       type: 'welcome',
@@ -145,11 +153,18 @@ export class BoardJoins {
       actor,
       first,
       nowMs: Date.now(),
-      max: LIMITS.readersOfBoard,
+      max: SERVER_LIMITS.readersOfBoard,
     });
     await noted.catch((error: unknown) => {
       this.#deps.log.warn({ board, err: error }, 'since when somebody reads the board was not noted');
     });
+  }
+
+  /** How many guests may be on the board, as far as it matters to this actor. Null: any number. */
+  async #maxGuests(actor: Actor, board: string): Promise<number | null> {
+    if (!isGuest(actor)) return null;
+    const plan = await this.#deps.db.reads.boardPlans.boardPlan({ board, nowMs: Date.now() });
+    return plan?.guestsOnBoard ?? null;
   }
 
   /** Returns the color of the person's account, the same on every board; undefined for a guest, or for a color that boards do not know. */

@@ -5,6 +5,7 @@ import type { OpenBoardAnswer, OpenBoardRequest } from '#protocol/api.ts';
 import { CallerError } from '#protocol/errors.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { isPanel } from '#protocol/people.ts';
+import type { boardPlanQueries } from '../../access/board-plan-queries.ts';
 import type { linkChanges } from '../../access/link-changes.ts';
 import type { Access } from '../../access/opening.ts';
 import type { PanelActivity } from '../../access/panel-activity.ts';
@@ -16,14 +17,18 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
 import { type AttemptCounts, SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import type { Grant, TicketHolder } from '../../policies/grant.ts';
+import { type Grant, isGuest, type TicketHolder } from '../../policies/grant.ts';
 import { needsPermission } from '../../policies/grant-validity.ts';
 import type { PermissionCheck, Person } from '../../policies/person.ts';
+import { roomFor } from '../../policies/plans.ts';
 
 export interface BoardOpeningDeps extends RequesterDeps {
   db: RequesterDeps['db'] &
     AttemptCounts &
-    Uses<{ changes: { links: Only<typeof linkChanges, 'deleteBoard'> } }> & {
+    Uses<{
+      reads: { boardPlans: Only<typeof boardPlanQueries, 'boardPlan' | 'isOnBoard' | 'otherGuestsOn'> };
+      changes: { links: Only<typeof linkChanges, 'deleteBoard'> };
+    }> & {
       changes: {
         recentsAndFavorites: { noteOpened(opened: { person: string; board: string; atMs: number }): Promise<void> };
       };
@@ -62,6 +67,7 @@ export class BoardOpening {
     const entering = { password, shareToken, name: shownName, network, mayMake: requires };
     const { grant: opened, history, readOnly } = await access.open(actor, alias, secret, entering);
     if (needsPermission(opened)) await requires();
+    await this.#refuseFull(opened);
     if (person) this.#noteOpened(person, opened.thing.id);
     panelActivity.note([actor]);
     const grant = { ...opened, ...(person?.signIn && { signIn: person.signIn }) };
@@ -80,6 +86,20 @@ export class BoardOpening {
       ...tokenFor(keys, visitor, clock.nowMs()),
       protocol: PROTOCOL_VERSION,
     };
+  }
+
+  /**
+   * Throws `board-guests-full` for a guest on a board with as many other guests as its plan allows. Presence is written with a delay; the board's
+   * room counts again when the socket joins.
+   */
+  async #refuseFull({ actor, thing: resource }: Grant): Promise<void> {
+    if (!isGuest(actor)) return;
+    const { boardPlans } = this.#deps.db.reads;
+    const plan = await boardPlans.boardPlan({ board: resource.id, nowMs: Date.now() });
+    if (!plan || plan.guestsOnBoard === null) return;
+    const presence = { board: resource.id, actor };
+    if (await boardPlans.isOnBoard(presence)) return;
+    roomFor(plan.guestsOnBoard, { taken: await boardPlans.otherGuestsOn(presence) }, 'board-guests-full');
   }
 
   async delete(grant: Grant): Promise<void> {

@@ -7,6 +7,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import type { HelloFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { roleOfCode } from '#protocol/roles.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { deriveBoard } from '../../access/board-secrets.ts';
 import { Tickets, usedHere } from '../../access/tickets.ts';
 import { Keys } from '../../platform/secrets/keys.ts';
@@ -143,9 +144,9 @@ describe('HELLO and WELCOME', () => {
     const clock = { nowMs: () => timeMs };
     const tickets = new Tickets(new Keys(random.bytes(32)), usedHere(clock), clock);
     const [early, late] = [tickets.issue(testVisitor), tickets.issue(testVisitor)];
-    timeMs = LIMITS.ticketMs - 1;
+    timeMs = SERVER_LIMITS.ticketMs - 1;
     expect(await tickets.redeem(early)).toEqual(testVisitor);
-    timeMs = LIMITS.ticketMs;
+    timeMs = SERVER_LIMITS.ticketMs;
     expect(await tickets.redeem(late)).toBeUndefined();
   });
 

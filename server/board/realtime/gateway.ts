@@ -15,6 +15,7 @@ import { cutHeaders } from '../../platform/net/header-limits.ts';
 import { isDamage } from '../core/damage.ts';
 import { BoardJoins, type BoardJoinsDeps, MIN_PROTOCOL } from './board-joins.ts';
 import { ClientFrames } from './client-frames.ts';
+import { Embeds, type EmbedsDeps } from './embeds.ts';
 import { networkOfLine } from './http-lines.ts';
 import { isOurOrigin } from './origin.ts';
 import { type Frame, relayOf } from './relay.ts';
@@ -27,9 +28,9 @@ import { type BoardSocket, cutLater, endOf, sayBye, sayFailed } from './socket.t
 import { type WaitingLimits, WaitingSockets } from './waiting-sockets.ts';
 import { WriterNames, type WriterNamesDeps } from './writer-names.ts';
 
-export interface GatewayOptions extends RoomFinderDeps, BoardJoinsDeps, WriterNamesDeps, WaitingLimits {
+export interface GatewayOptions extends RoomFinderDeps, BoardJoinsDeps, EmbedsDeps, WriterNamesDeps, WaitingLimits {
   rooms: Rooms;
-  db: BoardJoinsDeps['db'] & WriterNamesDeps['db'];
+  db: BoardJoinsDeps['db'] & EmbedsDeps['db'] & WriterNamesDeps['db'];
   access: Access;
   remotes: Remotes;
   tickets: Tickets;
@@ -60,6 +61,7 @@ export class Gateway {
   readonly #finder: RoomFinder;
   readonly #joins: BoardJoins;
   readonly #frames: ClientFrames;
+  readonly #embeds: Embeds;
 
   constructor(http: Server, options: GatewayOptions) {
     this.#options = options;
@@ -69,6 +71,7 @@ export class Gateway {
     const names = new WriterNames(options);
     this.#joins = new BoardJoins(options, names);
     this.#frames = new ClientFrames(names);
+    this.#embeds = new Embeds(options);
     this.#server = new WebSocketServer({ noServer: true, maxPayload: LIMITS.frameBytes, perMessageDeflate: false });
     http.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
     this.#sweep = setInterval(() => this.#closeIdle(performance.now()), Math.min(5000, options.idleMs / 4));
@@ -147,7 +150,8 @@ export class Gateway {
     if (hello.proto < MIN_PROTOCOL) return sayBye(ws, 'too-old');
     const { tickets, remotes } = this.#options;
     const remote = tickets.ofRemotes.read(hello.ticket);
-    const board = remote?.board ?? tickets.read(hello.ticket)?.grant.thing.id;
+    const embed = tickets.ofEmbeds.read(hello.ticket);
+    const board = remote?.board ?? (embed ?? tickets.read(hello.ticket))?.grant.thing.id;
     if (board === undefined) return sayBye(ws, 'unauthorized');
     const letGo = this.#boards.take(network, board);
     if (!letGo) return sayBye(ws, 'too-many');
@@ -168,8 +172,10 @@ export class Gateway {
       room = await this.#finder.find(ws, network, board, bytes, early);
       if (!room) return;
       room.arriving += 1;
-      if (remote) {
-        const take = await remotes.greet(ws, hello, remote, room);
+      if (remote || embed) {
+        const take = remote
+          ? await remotes.greet(ws, hello, remote, room)
+          : embed && (await this.#embeds.greet(ws, line, { reqId, network, hello, ticket: embed, room }));
         if (!take) return;
         ws.off('message', keep);
         ws.on('message', take);
@@ -208,7 +214,7 @@ export class Gateway {
 
   #closeIdle(nowMs: number): void {
     this.#options.remotes.closeIdle(nowMs - this.#options.idleMs);
-    for (const { socket } of this.#options.rooms.sockets()) {
+    for (const { socket } of this.#options.rooms.readers()) {
       if (!socket.isPaused && nowMs - socket.heardMs > this.#options.idleMs) socket.bye('too-slow', 'idle');
     }
   }

@@ -4,6 +4,7 @@
 import { hexOf } from '#protocol/bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { LIVE, type LiveEnd, type LiveRecord, liveEnd } from '#protocol/live.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { BoardSocket } from './socket.ts';
 
 interface Stream {
@@ -49,7 +50,7 @@ export class LiveStreams {
 
   gone(session: number, nowMs: number): void {
     this.#missed.delete(session);
-    if (this.#of(session).length > 0) this.#leaving.set(session, nowMs + LIMITS.liveAfterSocketMs);
+    if (this.#of(session).length > 0) this.#leaving.set(session, nowMs + SERVER_LIMITS.liveAfterSocketMs);
   }
 
   append(session: number, record: LiveRecord): void {
@@ -65,7 +66,7 @@ export class LiveStreams {
     const bytes = record.bytes.slice();
     into.samples += record.count;
     into.heldBytes += bytes.length;
-    if (into.heldBytes <= LIMITS.liveHeldBytes) into.held.push(bytes);
+    if (into.heldBytes <= SERVER_LIMITS.liveHeldBytes) into.held.push(bytes);
     else into.held = [];
     into.fresh.push(bytes);
   }
@@ -76,7 +77,7 @@ export class LiveStreams {
   }
 
   #begin(key: string, session: number, { id }: LiveRecord): Stream | undefined {
-    if (this.#of(session).length >= LIMITS.liveStreams) return undefined;
+    if (this.#of(session).length >= SERVER_LIMITS.liveStreams) return undefined;
     const stream: Stream = { session, id: id.slice(), samples: 0, held: [], heldBytes: 0, fresh: [], end: undefined };
     this.#streams.set(key, stream);
     return stream;

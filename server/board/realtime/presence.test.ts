@@ -6,6 +6,7 @@ import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { decodeLive, LIVE, type LiveRecord, liveEnd } from '#protocol/live.ts';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { deriveBoard } from '../../access/board-secrets.ts';
 import { liveAppend, samplesOf } from '../../testing/live-records.ts';
 import { openBoard, TestClient } from '../../testing/test-client.ts';
@@ -74,7 +75,7 @@ describe('presence', () => {
   });
 
   test('PRES-2 in a large room everybody is told of everybody', async () => {
-    const { peers } = await join(LIMITS.largeRoomSockets + 2);
+    const { peers } = await join(SERVER_LIMITS.largeRoomSockets + 2);
     const reader = peers.at(-1) as TestClient;
     for (let i = 1; i <= 40; i++) {
       for (const peer of peers) show(peer, i);
@@ -276,7 +277,7 @@ describe('live streams', () => {
     leaving.cut();
     await b.until(() => events(b).some(({ kind }) => kind === 'gone'));
     await b.until(() => isEnded(b, leaving, lost, LIVE.cancelled));
-    expect(Date.now() - cutMs).toBeGreaterThanOrEqual(LIMITS.liveAfterSocketMs);
+    expect(Date.now() - cutMs).toBeGreaterThanOrEqual(SERVER_LIMITS.liveAfterSocketMs);
     const late = await TestClient.join(server.address, secret);
     await late.ping();
     expect(late.of('lives')).toEqual([]);

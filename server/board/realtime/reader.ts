@@ -4,6 +4,7 @@
 import { hexOf } from '#protocol/bytes.ts';
 import { encodeRow, headOf } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { isLoggedAnew } from '#protocol/txn.ts';
 import type { LogRow } from '../../platform/database/log/batch.ts';
 import { bodyOf } from '../../platform/database/log/log-writer.ts';
@@ -176,7 +177,7 @@ export class Reader {
     }
     for (const { row } of rows) if (row.seq > this.#owedSeq) this.#owedBytes += row.data?.length ?? 64;
     this.#owedSeq = rows.at(-1)?.row.seq ?? this.#owedSeq;
-    if (this.#owedBytes > LIMITS.tooSlowBytes) this.#socket.bye('too-slow');
+    if (this.#owedBytes > SERVER_LIMITS.tooSlowBytes) this.#socket.bye('too-slow');
     else this.goOn();
   }
 

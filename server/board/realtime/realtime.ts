@@ -40,6 +40,7 @@ type RealtimeDb = Uses<{ changes: { boardPresence: Only<typeof boardPresenceChan
   ConstructorParameters<typeof PresenceWriter>[1] &
   ConstructorParameters<typeof BoardTimers>[1] &
   ConstructorParameters<typeof Remotes>[0]['db'] &
+  ConstructorParameters<typeof RightsWatch>[3]['db'] &
   ConstructorParameters<typeof Gateway>[1]['db'];
 
 export interface RealtimeDeps {
@@ -99,7 +100,7 @@ export async function startRealtime(settings: Settings['boards'], deps: Realtime
   const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, notes, log });
   if (owners === alone) await db.changes.boardPresence.clearInside();
   const inside = new PresenceWriter(rooms, db, bus, log);
-  const rightsWatch = new RightsWatch(rooms, access, bus, { log, lookMs: pollMs });
+  const rightsWatch = new RightsWatch(rooms, access, bus, { db, log, periodMs: pollMs });
   const timers = new BoardTimers(rooms, db, bus, { log, isShared: owners !== alone, lookMs: pollMs });
   panelActivity.watch(function* panelsHere() {
     for (const { socket } of rooms.sockets()) yield socket.grant.actor;

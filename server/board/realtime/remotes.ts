@@ -6,6 +6,7 @@ import { decodeClientFrame, encodeServerFrame, type HelloFrame, type ServerFrame
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { fromPanel, fromRemote, type RemoteShown, type ToPanel, type ToRemote } from '#protocol/remote.ts';
 import { decodeRemote, encodeRemote, REMOTE_FROM } from '#protocol/remote-frames.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { RemoteTicket, Tickets } from '../../access/tickets.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
@@ -50,7 +51,7 @@ export class RemoteSocket {
   /** The version that is spoken. */
   readonly proto: number;
   heardMs = performance.now();
-  #commands: number = LIMITS.remoteCommandsPerS;
+  #commands: number = SERVER_LIMITS.remoteCommandsPerS;
   #refilledMs = performance.now();
   readonly #buckets = new TokenBuckets(performance.now());
   readonly #ws: WebSocket;
@@ -83,7 +84,7 @@ export class RemoteSocket {
 
   /** False: it is one of more than so many a second. */
   mayCommandNow(nowMs: number): boolean {
-    const per = LIMITS.remoteCommandsPerS;
+    const per = SERVER_LIMITS.remoteCommandsPerS;
     this.#commands = Math.min(per, this.#commands + ((nowMs - this.#refilledMs) * per) / 1000);
     this.#refilledMs = nowMs;
     if (this.#commands < 1) return false;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { encodePresence } from '#protocol/presence.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { openBoard, TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { itemId, putTxn, Seeded } from '../../testing/txns.ts';
@@ -67,7 +68,7 @@ describe('rows', () => {
   }
 
   test('RES-7 in a large room all rows come once and in order, whoever wrote them', async () => {
-    const peers = await crowd(LIMITS.largeRoomSockets + 2);
+    const peers = await crowd(SERVER_LIMITS.largeRoomSockets + 2);
     await writeTogether(peers);
     await Promise.all(peers.map((peer) => peer.leave()));
   });
@@ -75,7 +76,8 @@ describe('rows', () => {
   test('RES-7 so they do in a room of three of a process that is full', async () => {
     const peers = await crowd(3);
     const others: TestClient[] = [];
-    while (others.length < LIMITS.fullServerSockets) others.push(...(await crowd(LIMITS.largeRoomSockets)));
+    while (others.length < SERVER_LIMITS.fullServerSockets)
+      others.push(...(await crowd(SERVER_LIMITS.largeRoomSockets)));
     await writeTogether(peers);
     await Promise.all([...peers, ...others].map((peer) => peer.leave()));
   });
@@ -192,7 +194,7 @@ describe('budget', () => {
       TestClient.join(server.address, random.bytes(32)),
     ]);
     const value = encodePresence({ cursor: { x: 1, y: 2 } });
-    for (let n = 0; n < LIMITS.readBurstFrames + 2 * LIMITS.readFramesPerS; n++)
+    for (let n = 0; n < SERVER_LIMITS.readBurstFrames + 2 * SERVER_LIMITS.readFramesPerS; n++)
       flooder.send({ type: 'presence', value });
     flooder.push(1, putTxn({ id: itemId(random) }));
     other.push(1, putTxn({ id: itemId(random) }));

@@ -2,9 +2,9 @@
 
 import { expect, test } from 'vitest';
 import type { PresenceEvent } from '#protocol/frames.ts';
-import { LIMITS } from '#protocol/limits.ts';
 import { decodeLive } from '#protocol/live.ts';
 import { decodePresence, encodePresence } from '#protocol/presence.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
 import { liveAppend } from '../../testing/live-records.ts';
 import { HeardSocket } from '../../testing/plain-websocket.ts';
@@ -105,7 +105,7 @@ test('RES-1 in a small room every commit is told to all at once', () => {
 });
 
 for (const [name, count, isFull] of [
-  ['a large room', LIMITS.largeRoomSockets + 2, false],
+  ['a large room', SERVER_LIMITS.largeRoomSockets + 2, false],
   ['a room of three of a process that is full', 3, true],
 ] as const) {
   test(`RES-7 in ${name} whoever wrote hears at once and after all before it, the others every second tick`, () => {
@@ -152,7 +152,7 @@ test('PRES-2 of what changed in a tick the latest values are one frame', () => {
 });
 
 test('PRES-2 in a large room that is every second tick', () => {
-  const crowd = new Crowd(LIMITS.largeRoomSockets + 1);
+  const crowd = new Crowd(SERVER_LIMITS.largeRoomSockets + 1);
   crowd.room.tick(PAUSE_MS, TURN);
   crowd.show(0, 1);
   crowd.room.tick(PAUSE_MS + 33, OFF_TURN);

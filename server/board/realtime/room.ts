@@ -2,16 +2,18 @@
 // rooms' thread; this side holds no item. SPEC: HS-4, ACK, RES, LIM-1.
 
 import type { PushFrame } from '#protocol/frames.ts';
-import { LIMITS } from '#protocol/limits.ts';
 import type { LiveRecord } from '#protocol/live.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Term } from '#protocol/terms.ts';
 import type { LogRow } from '../../platform/database/log/batch.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { may, mayDrawLive } from '../../policies/board.ts';
+import { type Actor, isGuest } from '../../policies/grant.ts';
 import type { Decided, OpenedBoard, Push } from '../core/messages.ts';
 import { LiveStreams } from './live-streams.ts';
 import { Presence } from './presence.ts';
 import { Reader, type ReadPage, SharedRow, SharedRows } from './reader.ts';
+import { RoomEmbeds } from './room-embeds.ts';
 import { Seat } from './seat.ts';
 import type { BoardSocket } from './socket.ts';
 
@@ -54,6 +56,7 @@ export class Room {
   readonly #metrics: Metrics;
   readonly #push: (push: Push) => void;
   readonly #readPage: ReadPage;
+  readonly embeds: RoomEmbeds;
 
   constructor(
     board: string,
@@ -69,6 +72,7 @@ export class Room {
     this.#metrics = metrics;
     this.#push = push;
     this.#readPage = readPage;
+    this.embeds = new RoomEmbeds(readPage);
   }
 
   /** Grows whenever somebody comes or leaves. */
@@ -81,7 +85,7 @@ export class Room {
   isOver = false;
 
   get isEmpty(): boolean {
-    return this.#seats.size === 0 && this.beside.size === 0 && this.arriving === 0;
+    return this.#seats.size === 0 && this.embeds.size === 0 && this.beside.size === 0 && this.arriving === 0;
   }
 
   /** Pushed and not yet answered. */
@@ -97,6 +101,14 @@ export class Room {
 
   get sockets(): Iterable<BoardSocket> {
     return this.#sockets.values();
+  }
+
+  /** Whether a guest may join: who is here already always may. `limit` null: any number. */
+  hasRoomForGuest(actor: Actor, limit: number | null): boolean {
+    if (limit === null) return true;
+    const guests = new Set<string>();
+    for (const { grant } of this.#sockets.values()) if (isGuest(grant.actor)) guests.add(grant.actor);
+    return guests.has(actor) || guests.size < limit;
   }
 
   /** The colour fewest here have. */
@@ -189,7 +201,7 @@ export class Room {
   tick(nowMs: number, { isFull, isTurn }: { isFull: boolean; isTurn: boolean }): void {
     this.#isFull = isFull;
     // What is sent grows with the square of those who are there.
-    this.#isLarge = isFull || this.#sockets.size > LIMITS.largeRoomSockets;
+    this.#isLarge = isFull || this.#sockets.size > SERVER_LIMITS.largeRoomSockets;
     if (!this.#isLarge || this.#isDue) this.tellAll();
     else if (isTurn && nowMs - this.#committedMs < FLOW_MS) this.#isDue = true;
     else if (isTurn) this.tellAll();
@@ -199,6 +211,7 @@ export class Room {
       reader.goOn();
       socket.tick(nowMs);
     }
+    this.embeds.tick(nowMs);
   }
 
   /** All that is committed and shown, to everybody. */
@@ -210,6 +223,7 @@ export class Room {
 
   #tellRows(): void {
     this.#offer(this.#seats.values());
+    this.embeds.offer(this.#fresh.map(({ row }) => row));
     this.#fresh = [];
     this.#freshBytes = 0;
   }

@@ -1,7 +1,7 @@
 // All boards that are open in this process, as the socket thread sees them: opens them, routes their events, closes them
 // when nobody is there or another process owns them, and has their snapshots made. SPEC: ACK-6, SNAP-2, LIM-6, OWN.
 
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Metrics, Standing } from '../../platform/metrics/metrics.ts';
@@ -80,7 +80,7 @@ export class Rooms {
     bus.subscribe((hint) => {
       if (hint.kind === 'head') this.#seen(hint.board, hint.seq);
     });
-    this.#ticker = setInterval(() => this.#tick(performance.now()), LIMITS.presenceTickMs);
+    this.#ticker = setInterval(() => this.#tick(performance.now()), SERVER_LIMITS.presenceTickMs);
   }
 
   get calls(): Client<RoomsHandlers> {
@@ -113,14 +113,12 @@ export class Rooms {
       maxBufferedBytes: 0,
       heldSockets: 0,
     };
-    for (const { room } of this.#ready.values()) {
-      now.pendingTxns += room.openTxns;
-      for (const socket of room.sockets) {
-        now.sockets += 1;
-        now.bufferedBytes += socket.unsentBytes;
-        now.maxBufferedBytes = Math.max(now.maxBufferedBytes, socket.unsentBytes);
-        if (socket.isPaused) now.heldSockets += 1;
-      }
+    for (const { room } of this.#ready.values()) now.pendingTxns += room.openTxns;
+    for (const { socket } of this.readers()) {
+      now.sockets += 1;
+      now.bufferedBytes += socket.unsentBytes;
+      now.maxBufferedBytes = Math.max(now.maxBufferedBytes, socket.unsentBytes);
+      if (socket.isPaused) now.heldSockets += 1;
     }
     return now;
   }
@@ -133,6 +131,12 @@ export class Rooms {
   *hearers(): Iterable<{ room: Room; socket: Pick<BoardSocket, 'proto' | 'send'> }> {
     yield* this.sockets();
     for (const { room } of this.#ready.values()) for (const socket of room.beside) yield { room, socket };
+  }
+
+  /** Every socket that gets rows: those of people, and those of embedded boards. */
+  *readers(): Iterable<{ room: Room; socket: BoardSocket }> {
+    yield* this.sockets();
+    for (const { room } of this.#ready.values()) for (const socket of room.embeds.sockets) yield { room, socket };
   }
 
   /** Boards that this process owns and has open; an epoch where there may be other processes. */
@@ -219,6 +223,7 @@ export class Rooms {
     if (!open) return;
     open.room.isOver = true;
     for (const socket of open.room.sockets) end(socket);
+    for (const socket of open.room.embeds.sockets) end(socket);
     for (const socket of open.room.beside) socket.bye('restart');
   }
 
@@ -238,8 +243,8 @@ export class Rooms {
 
   #tick(nowMs: number): void {
     let sockets = 0;
-    for (const { room } of this.#ready.values()) sockets += room.size;
-    const isFull = sockets > LIMITS.fullServerSockets;
+    for (const { room } of this.#ready.values()) sockets += room.size + room.embeds.size;
+    const isFull = sockets > SERVER_LIMITS.fullServerSockets;
     // Large rooms take turns, so that not all of them write in the same moment.
     this.#ticks += 1;
     for (const [board, { room, turn }] of this.#ready) {

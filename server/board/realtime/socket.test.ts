@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeServerFrame } from '#protocol/frames.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { PlainWebSocket, testVisitor } from '../../testing/plain-websocket.ts';
 import { BoardSocket } from './socket.ts';
 import { wireOf } from './wire.ts';
@@ -28,9 +28,9 @@ test('LIM-3 who asks and never listens is closed when 4 MiB of answers are unsen
   ws.send = (bytes) => void said.push(bytes);
   const socket = new BoardSocket(ws as unknown as WebSocket, line, is);
   const answer = wireOf(new Uint8Array(1000));
-  while (ws.closed === undefined && line.writableLength < 2 * LIMITS.tooSlowBytes) socket.sendWire(answer);
+  while (ws.closed === undefined && line.writableLength < 2 * SERVER_LIMITS.tooSlowBytes) socket.sendWire(answer);
   expect(ws.closed).toBe(CLOSE['too-slow']);
-  expect(line.writableLength).toBeLessThan(LIMITS.tooSlowBytes + 3000);
+  expect(line.writableLength).toBeLessThan(SERVER_LIMITS.tooSlowBytes + 3000);
   expect(said.map(decodeServerFrame)).toEqual([
     { ok: true, frame: { type: 'bye', code: CLOSE['too-slow'], reason: 'too-slow' } },
   ]);

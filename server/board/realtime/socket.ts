@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { CLOSE, type CloseName } from '#protocol/errors.ts';
 import { encodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Grant, TicketHolder } from '../../policies/grant.ts';
 import type { OfGuest } from '../core/messages.ts';
@@ -114,7 +114,7 @@ export class BoardSocket {
   sendWire(wire: Wire, taken?: Taken): void {
     if (!this.isOpen) return;
     // Rows stop long before; this is a peer that sends requests and never reads the answers.
-    if (this.unsentBytes > LIMITS.tooSlowBytes) {
+    if (this.unsentBytes > SERVER_LIMITS.tooSlowBytes) {
       this.bye('too-slow');
       return;
     }

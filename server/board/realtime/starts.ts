@@ -7,7 +7,6 @@ import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { logQueries } from '../../platform/database/log/log-queries.ts';
 import type { boardQueries } from '../core/board-queries.ts';
 import { LogDamage, manifestOf } from '../core/damage.ts';
-import type { damageChanges } from '../core/damage-changes.ts';
 import type { damageQueries } from '../core/damage-queries.ts';
 import type { HeadSnapshot } from '../core/head-snapshot.ts';
 import type { packQueries } from '../core/pack-queries.ts';
@@ -48,11 +47,10 @@ export interface StartsDeps {
       packs: Only<typeof packQueries, 'packedUpTo'>;
       boards: Only<typeof boardQueries, 'snapshots'>;
     };
-    changes: { damage: Only<typeof damageChanges, 'unmarkRow'> };
     log: Only<typeof logQueries, 'tailBytes'>;
   }>;
   rooms: Pick<Rooms, 'calls' | 'pages' | 'snapshotNow'>;
-  repair: Pick<Repair, 'found'>;
+  repair: Pick<Repair, 'found' | 'repairedRow'>;
 }
 
 export class Starts {
@@ -136,7 +134,7 @@ export class Starts {
     for (;;) {
       const seq = await this.#db.reads.damage.lastDamagedRow(board);
       if (seq <= lastSeq || (await this.#rooms.pages.isDamaged(board, seq))) return seq <= lastSeq ? 0 : seq;
-      await this.#db.changes.damage.unmarkRow({ board, seq });
+      await this.#repair.repairedRow({ board, seq });
     }
   }
 }

@@ -1,21 +1,25 @@
 // Places before HELLO: a late deadline gives those who say nothing no more than an early one would.
 
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { WAITING_SOCKETS } from '../../platform/settings/settings.ts';
 import { WaitingSockets } from './waiting-sockets.ts';
 
-const limits = { waitingSockets: WAITING_SOCKETS, waitingPerNetwork: 128, waitingPlaceMs: LIMITS.waitingPlaceMs };
+const limits = {
+  waitingSockets: WAITING_SOCKETS,
+  waitingPerNetwork: 128,
+  waitingPlaceMs: SERVER_LIMITS.waitingPlaceMs,
+};
 /** The longest round trip that connects. */
 const ROUND_TRIP_MS = 30_000;
 
 test('UP-3 HELLO may come a round trip of 30 s after the upgrade', () => {
-  expect(LIMITS.helloMs).toBeGreaterThan(ROUND_TRIP_MS);
+  expect(SERVER_LIMITS.helloMs).toBeGreaterThan(ROUND_TRIP_MS);
 });
 
 test('HS-1 a ticket is valid until HELLO arrives over a round trip of 30 s', () => {
   // Half a round trip for the ticket, then TCP, TLS, the upgrade, and half a one for HELLO.
-  expect(LIMITS.ticketMs).toBeGreaterThan((0.5 + 1 + 2 + 1 + 0.5) * ROUND_TRIP_MS);
+  expect(SERVER_LIMITS.ticketMs).toBeGreaterThan((0.5 + 1 + 2 + 1 + 0.5) * ROUND_TRIP_MS);
 });
 
 describe('UP-6 the places of waiting sockets', () => {
@@ -31,8 +35,8 @@ describe('UP-6 the places of waiting sockets', () => {
     const ended: string[] = [];
     fill(waiting, 'far', 0, ended, 1);
     fill(waiting, 'near', 1000, ended);
-    expect(waiting.makeRoom('near', 1000 + LIMITS.waitingPlaceMs - 1)).toBe(429);
-    fill(waiting, 'near', 1000 + LIMITS.waitingPlaceMs, ended, 1);
+    expect(waiting.makeRoom('near', 1000 + SERVER_LIMITS.waitingPlaceMs - 1)).toBe(429);
+    fill(waiting, 'near', 1000 + SERVER_LIMITS.waitingPlaceMs, ended, 1);
     expect(ended).toEqual(['near 1000']);
   });
 
@@ -42,8 +46,8 @@ describe('UP-6 the places of waiting sockets', () => {
     fill(waiting, 'slow', 0, ended, 1);
     for (let n = 1; n <= 7; n++) fill(waiting, `stranger ${n}`, n, ended);
     fill(waiting, 'stranger 8', 8, ended, 127);
-    expect(waiting.makeRoom('newcomer', LIMITS.waitingPlaceMs - 1)).toBe(503);
-    fill(waiting, 'newcomer', LIMITS.waitingPlaceMs + 8, ended, 1);
+    expect(waiting.makeRoom('newcomer', SERVER_LIMITS.waitingPlaceMs - 1)).toBe(503);
+    fill(waiting, 'newcomer', SERVER_LIMITS.waitingPlaceMs + 8, ended, 1);
     expect(ended).toEqual(['stranger 1 1']);
   });
 
@@ -51,7 +55,7 @@ describe('UP-6 the places of waiting sockets', () => {
     const waiting = new WaitingSockets(limits);
     const ended: string[] = [];
     for (let n = 1; n <= 8; n++) fill(waiting, `stranger ${n}`, 0, ended);
-    for (let n = 1; n <= 128; n++) fill(waiting, 'newcomer', LIMITS.waitingPlaceMs, ended, 1);
+    for (let n = 1; n <= 128; n++) fill(waiting, 'newcomer', SERVER_LIMITS.waitingPlaceMs, ended, 1);
     expect(ended).toHaveLength(128);
     // All eight have lost some: none is far below another.
     expect(new Set(ended.map((one) => one.split(' ')[1])).size).toBe(8);

@@ -1,22 +1,50 @@
 // Writes the search index: the texts of items, and the tokens of each. One run at a time writes the index of a board.
 
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Token } from '#protocol/search-tokens.ts';
+import { ofMoment } from '../../platform/database/commit-marks.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { Token } from '../../platform/text/tokens.ts';
 
-/** An item whose indexed text changes. */
-export interface ItemChange {
+/** An item of the index of its board. */
+export interface IndexedText {
   /** The number of the item in the index of its board. */
   item: number;
   id: Uint8Array;
   kind: number;
-  /** Null: the item is removed. */
-  text: string | null;
-  /** The distinct tokens of the indexed text. */
-  oldTokens: readonly string[];
-  newTokens: readonly Token[];
+  text: string;
 }
 
+export interface TokenRow extends Token {
+  item: number;
+}
+
+/** The board's number in the index, and the run that writes it. */
+interface Run {
+  number: number;
+  run: string;
+}
+
+/** Tokens that leave the index of a board, by their items, and tokens that come into it. */
+export interface ChangedTokens extends Run {
+  removed: readonly { item: number; tokens: readonly string[] }[];
+  added: readonly TokenRow[];
+}
+
+/** Items that leave the index of a board, and items that come into it or replace one of the same number. */
+export interface ChangedItems extends Run {
+  removed: readonly number[];
+  written: readonly IndexedText[];
+}
+
+/** `seq`: of the last row of the log that is indexed. `omitted`: items beyond the limits of an index. */
+interface EndedRun extends Run {
+  seq: number;
+  version: number;
+  omitted: number;
+}
+
+/** `run` of an index that is being deleted. */
+const REMOVAL = 'removal';
 /** The rows of one statement. */
 const STATEMENT_ROWS = 200;
 /** The rows that one commit deletes. */
@@ -34,31 +62,12 @@ export function searchIndexChanges(db: Kysely<Tables>) {
     if (numUpdatedRows === 0n) throw new Error('another run writes the index of this board');
   }
 
-  async function writeItem(all: Kysely<Tables>, board: number, change: ItemChange): Promise<void> {
-    const { item, id, kind, text, oldTokens, newTokens } = change;
-    for (let i = 0; i < oldTokens.length; i += STATEMENT_ROWS)
-      await all
-        .deleteFrom('search_token')
-        .where('board', '=', board)
-        .where('token', 'in', oldTokens.slice(i, i + STATEMENT_ROWS))
-        .where('item', '=', item)
-        .execute();
-    await all.deleteFrom('search_item').where('board', '=', board).where('item', '=', item).execute();
-    if (text === null) return;
-    await all.insertInto('search_item').values({ board, item, id, kind, text }).execute();
-    const rows = newTokens.map(({ token, position }) => ({ board, token, item, position }));
-    for (let i = 0; i < rows.length; i += STATEMENT_ROWS)
-      await all
-        .insertInto('search_token')
-        .values(rows.slice(i, i + STATEMENT_ROWS))
-        // A token that another version of Unicode made may be left.
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-  }
-
   return {
-    /** Lets this run alone write the index of a board. Returns the board's number and the version of its index; 0: it has none. */
-    async beginIndexing({ board, run }: { board: string; run: string }): Promise<{ number: number; version: number }> {
+    /**
+     * Lets this run alone write the index of a board. Returns the board's number and the version of its index; 0: it has none. `isWhole`: the
+     * run before it, if any, came to its end.
+     */
+    beginIndexing: ofMoment(async ({ board, run }: { board: string; run: string }) => {
       // Two boards that are indexed for the first time at once may get the same number. Then one of the jobs fails and runs again.
       await db
         .insertInto('search_board')
@@ -72,31 +81,57 @@ export function searchIndexChanges(db: Kysely<Tables>) {
         )
         .onConflict((conflict) => conflict.column('board').doNothing())
         .execute();
-      const { number, version } = await db
-        .updateTable('search_board')
-        .set({ run })
-        .where('board', '=', board)
-        .returning(['number', 'version'])
-        .executeTakeFirstOrThrow();
-      return { number: Number(number), version: Number(version) };
-    },
-    /** Writes these changes in one commit. Throws if another run has begun since. */
-    async indexItems(items: { number: number; run: string; changes: readonly ItemChange[] }): Promise<void> {
-      const { number, run, changes } = items;
-      await db.transaction().execute(async (all) => {
-        await checkRun(all, number, run);
-        for (const change of changes) await writeItem(all, number, change);
+      return db.transaction().execute(async (all) => {
+        // The row is this run's from here on, so that it reads what the run before it has left.
+        const index = all.updateTable('search_board').where('board', '=', board);
+        const before = await index
+          .set(({ ref }) => ({ run: ref('run') }))
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await index.set({ run }).execute();
+        return { number: Number(before.number), version: Number(before.version), isWhole: before.run === null };
       });
-    },
-    /** Notes that the index is that of row `seq`. `omitted`: items beyond the limits of an index. */
-    async endIndexing(index: {
-      number: number;
-      run: string;
-      seq: number;
-      version: number;
-      omitted: number;
-    }): Promise<void> {
-      const { number, run, ...noted } = index;
+    }),
+    /**
+     * Changes tokens in one commit. Throws if another run has begun since. Nothing of a run waits for an fsync, because the job ends after it
+     * by a durable commit: an index whose run was interrupted is built anew.
+     */
+    changeTokens: ofMoment(async ({ number: board, run, removed, added }: ChangedTokens): Promise<void> => {
+      await db.transaction().execute(async (all) => {
+        await checkRun(all, board, run);
+        for (const { item, tokens } of removed) {
+          for (let i = 0; i < tokens.length; i += STATEMENT_ROWS)
+            await all
+              .deleteFrom('search_token')
+              .where('board', '=', board)
+              .where('token', 'in', tokens.slice(i, i + STATEMENT_ROWS))
+              .where('item', '=', item)
+              .execute();
+        }
+        for (let i = 0; i < added.length; i += STATEMENT_ROWS)
+          await all
+            .insertInto('search_token')
+            .values(added.slice(i, i + STATEMENT_ROWS).map((row) => ({ board, ...row })))
+            // A token that another version of Unicode made may be left.
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+      });
+    }),
+    /** Changes items in one commit, as `changeTokens` does tokens. */
+    changeItems: ofMoment(async ({ number: board, run, removed, written }: ChangedItems): Promise<void> => {
+      const numbers = [...removed, ...written.map(({ item }) => item)];
+      await db.transaction().execute(async (all) => {
+        await checkRun(all, board, run);
+        await all.deleteFrom('search_item').where('board', '=', board).where('item', 'in', numbers).execute();
+        if (written.length > 0)
+          await all
+            .insertInto('search_item')
+            .values(written.map((row) => ({ board, ...row })))
+            .execute();
+      });
+    }),
+    /** Notes what is indexed. */
+    endIndexing: ofMoment(async ({ number, run, ...noted }: EndedRun): Promise<void> => {
       await db.transaction().execute(async (all) => {
         await checkRun(all, number, run);
         await all
@@ -105,7 +140,7 @@ export function searchIndexChanges(db: Kysely<Tables>) {
           .where('number', '=', number)
           .execute();
       });
-    },
+    }),
     /** Lets a sweep ask for the index of a board. */
     async markStale(board: string): Promise<void> {
       await db.updateTable('search_board').set({ version: 0 }).where('board', '=', board).execute();
@@ -120,7 +155,7 @@ export async function removeIndex(all: Kysely<Tables>, board: string): Promise<b
   // No run writes from here on.
   const indexed = await all
     .updateTable('search_board')
-    .set({ run: null })
+    .set({ run: REMOVAL })
     .where('board', '=', board)
     .returning('number')
     .executeTakeFirst();

@@ -1,17 +1,18 @@
 // The job that writes the search index of a board (migration 0040). A thread of its own reads the board from disk. Only items whose texts have
-// changed are written, a few in each commit, so that appends come in between.
+// changed are written: first their tokens in the order of the table, so that a commit touches few of its pages, then the items. There are few
+// rows in each commit, so that appends come in between.
 
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
 import { hexOf } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
+import { TOKENS_VERSION } from '#protocol/search-tokens.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { jobChanges } from '../../platform/jobs/job-changes.ts';
 import type { JobKind } from '../../platform/jobs/queue.ts';
-import { TOKENS_VERSION } from '../../platform/text/tokens.ts';
 import { type BoardTexts, type ItemText, itemTokens, type TextLimits } from '../core/board-texts.ts';
-import type { ItemChange, searchIndexChanges } from './index-changes.ts';
-import type { IndexedItem, searchIndexQueries } from './index-queries.ts';
+import type { IndexedText, searchIndexChanges, TokenRow } from './index-changes.ts';
+import type { searchIndexQueries } from './index-queries.ts';
 import { indexJob } from './job-kind.ts';
 
 export interface IndexJobDeps {
@@ -31,8 +32,12 @@ type SweepDb = Uses<{
 const LIMITS: TextLimits = { items: 20_000, bytes: 4 << 20, tokens: 100_000 };
 /** The time between two jobs that a sweep asks for, so that jobs of edits come in between. */
 const SWEEP_STEP_MS = 1000;
-/** The rows that one commit writes. A single item may have more. */
-const COMMIT_ROWS = 200;
+/** The rows that one commit writes. The tokens that an item loses are in one commit. */
+const COMMIT_ROWS = 50;
+/** The share of its time that a run leaves to others. An edit that comes during a commit waits for it. */
+const REST_SHARE = 0.8;
+/** The items that are compared before others have the thread. */
+const COMPARED_ITEMS = 50;
 /** The boards that a sweep reads by one query, and asks jobs for at most. */
 const SWEEP_BOARDS = 500;
 const SWEEP_QUERIES = 20;
@@ -71,23 +76,32 @@ async function indexBoard({ db, textsOf }: IndexJobDeps, board: string, signal: 
   };
   if (!(await db.reads.searchIndex.isSearchable(board))) return removeAll();
   const run = randomUUID();
-  let { number, version } = await searchIndex.beginIndexing({ board, run });
+  let { number, version, isWhole } = await searchIndex.beginIndexing({ board, run });
   // A process of a newer release has indexed the board.
   if (version > TOKENS_VERSION) return;
-  if (version !== 0 && version < TOKENS_VERSION) {
+  if (!isWhole || (version !== 0 && version < TOKENS_VERSION)) {
     await removeAll();
-    ({ number, version } = await searchIndex.beginIndexing({ board, run }));
+    ({ number, version, isWhole } = await searchIndex.beginIndexing({ board, run }));
   }
-  const { seq, texts, omitted } = await textsIn(textsOf, board);
+  const { seq, texts, omitted, isDamaged } = await textsIn(textsOf, board);
   const indexed = await db.reads.searchIndex.indexedItems(number);
-  for (const changes of slicesOf(changesOf(indexed, texts))) {
+  const commit = async (change: () => Promise<void>): Promise<void> => {
     signal.throwIfAborted();
     const startMs = performance.now();
-    await searchIndex.indexItems({ number, run, changes });
-    // Appends wait for the disk and this job does not: half of the time is theirs.
-    await delay(performance.now() - startMs);
-  }
-  await searchIndex.endIndexing({ number, run, seq, version: TOKENS_VERSION, omitted });
+    await change();
+    await delay(((performance.now() - startMs) * REST_SHARE) / (1 - REST_SHARE));
+  };
+  const { lost, added, removed, written } = await changesOf(indexed, texts);
+  for (const slice of slicesOf(lost, ({ tokens }) => tokens.length))
+    await commit(() => searchIndex.changeTokens({ number, run, removed: slice, added: [] }));
+  for (const slice of slicesOf(added))
+    await commit(() => searchIndex.changeTokens({ number, run, removed: [], added: slice }));
+  for (const slice of slicesOf(removed))
+    await commit(() => searchIndex.changeItems({ number, run, removed: slice, written: [] }));
+  for (const slice of slicesOf(written))
+    await commit(() => searchIndex.changeItems({ number, run, removed: [], written: slice }));
+  // Each sweep requests the index of a damaged board, so that it is indexed after a repair that no process has noticed.
+  await searchIndex.endIndexing({ number, run, seq, version: isDamaged ? 0 : TOKENS_VERSION, omitted });
 }
 
 /** Returns no texts for a board that cannot be read: search finds its title. A board that changes while it is read may look damaged once. */
@@ -95,46 +109,68 @@ async function textsIn(
   textsOf: IndexJobDeps['textsOf'],
   board: string,
   isSecond = false,
-): ReturnType<IndexJobDeps['textsOf']> {
+): Promise<Awaited<ReturnType<IndexJobDeps['textsOf']>> & { isDamaged: boolean }> {
   try {
-    return await textsOf({ board, limits: LIMITS });
+    return { ...(await textsOf({ board, limits: LIMITS })), isDamaged: false };
   } catch (error) {
     if (!(error instanceof CallerError && error.code === 'damaged')) throw error;
-    return isSecond ? { seq: 0, texts: [], omitted: 0 } : textsIn(textsOf, board, true);
+    return isSecond ? { seq: 0, texts: [], omitted: 0, isDamaged: true } : textsIn(textsOf, board, true);
   }
 }
 
-/** Yields one change at a time, so that a large board is read between commits. */
-function* changesOf(indexed: readonly IndexedItem[], texts: readonly ItemText[]): Generator<ItemChange> {
+interface IndexChanges {
+  /** The tokens that each item loses. */
+  lost: { item: number; tokens: string[] }[];
+  /** They are sorted as their table is. */
+  added: Iterable<TokenRow>;
+  /** The numbers of items. */
+  removed: number[];
+  written: IndexedText[];
+}
+
+/** Lets others have the thread while a large board is compared. */
+async function changesOf(indexed: readonly IndexedText[], texts: readonly ItemText[]): Promise<IndexChanges> {
   const rest = new Map(indexed.map((item) => [hexOf(item.id), item]));
   let nextItem = indexed.reduce((max, { item }) => Math.max(max, Number(item)), 0) + 1;
+  const lost: IndexChanges['lost'] = [];
+  const byToken = new Map<string, TokenRow[]>();
+  const written: IndexedText[] = [];
   for (const { id, kind, text } of texts) {
     const before = rest.get(hexOf(id));
     rest.delete(hexOf(id));
     if (before?.text === text && before.kind === kind) continue;
     const item = before ? Number(before.item) : nextItem++;
-    const oldTokens = before ? distinctTokens(before.text) : [];
-    yield { item, id, kind, text, oldTokens, newTokens: itemTokens(text) };
+    if (before) lost.push({ item, tokens: distinctTokens(before.text) });
+    for (const token of itemTokens(text)) {
+      const rows = byToken.get(token.token) ?? [];
+      byToken.set(token.token, rows);
+      rows.push({ ...token, item });
+    }
+    if (written.push({ item, id, kind, text }) % COMPARED_ITEMS === 0) await immediate();
   }
-  for (const { item, id, kind, text } of rest.values())
-    yield { item: Number(item), id, kind, text: null, oldTokens: distinctTokens(text), newTokens: [] };
+  const removed = [...rest.values()].map(({ item }) => Number(item));
+  for (const { item, text } of rest.values()) lost.push({ item: Number(item), tokens: distinctTokens(text) });
+  return { lost, added: inOrder(byToken), removed, written };
+}
+
+function* inOrder(byToken: ReadonlyMap<string, readonly TokenRow[]>): Generator<TokenRow> {
+  for (const token of [...byToken.keys()].sort()) yield* byToken.get(token) ?? [];
 }
 
 function distinctTokens(text: string): string[] {
   return [...new Set(itemTokens(text).map(({ token }) => token))];
 }
 
-function* slicesOf(changes: Iterable<ItemChange>): Generator<ItemChange[]> {
-  let slice: ItemChange[] = [];
+function* slicesOf<T>(all: Iterable<T>, rowsOf: (row: T) => number = () => 1): Generator<T[]> {
+  let slice: T[] = [];
   let rows = 0;
-  for (const change of changes) {
-    const changeRows = 2 + change.oldTokens.length + change.newTokens.length;
-    if (slice.length > 0 && rows + changeRows > COMMIT_ROWS) {
+  for (const row of all) {
+    if (slice.length > 0 && rows + rowsOf(row) > COMMIT_ROWS) {
       yield slice;
       [slice, rows] = [[], 0];
     }
-    slice.push(change);
-    rows += changeRows;
+    slice.push(row);
+    rows += rowsOf(row);
   }
   if (slice.length > 0) yield slice;
 }

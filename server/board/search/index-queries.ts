@@ -2,14 +2,7 @@
 
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
-
-export interface IndexedItem {
-  /** The number of the item in the index of its board. */
-  item: number;
-  id: Uint8Array;
-  kind: number;
-  text: string;
-}
+import type { IndexedText } from './index-changes.ts';
 
 const PERSON = 'person:';
 
@@ -27,7 +20,7 @@ export function searchIndexQueries(db: Kysely<Tables>) {
       return row !== undefined;
     },
     /** Returns the items of a board's index. `number`: of the board. */
-    indexedItems(number: number): Promise<IndexedItem[]> {
+    indexedItems(number: number): Promise<IndexedText[]> {
       return db
         .selectFrom('search_item')
         .select(['item', 'id', 'kind', 'text'])

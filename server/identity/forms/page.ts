@@ -3,6 +3,7 @@
 
 import { direction, LANGUAGE_NAMES, LANGUAGES, type Language } from '#protocol/languages.ts';
 import { ROUTES } from '#protocol/routes.ts';
+import { brandLink } from '../../platform/text/brand.ts';
 import { Html, html } from '../../platform/text/html.ts';
 import { type Words, wordsOf } from '../../platform/text/words.ts';
 import { PICTURE_PATH, STYLE_PATH } from './assets.ts';
@@ -40,9 +41,9 @@ export function pageOf({ language, isPanel }: Reader, content: Content): string 
 </head>
 <body class="identity" data-show-password="${words.showPassword}">
 <div class="side">
-<header><a class="brand" href="${ROUTES.home.path}">${mark}<span>Atrium</span></a></header>
+<header>${brandLink}</header>
 <main class="card">${content.back !== undefined && backLink(content.back, words)}<h1>${content.title}</h1>${content.body}</main>
-<footer>${content.switchable === true && languageMenu(language, words)}</footer>
+<footer>${content.switchable === true && languageMenu(language, words)}${legalLinks(words)}</footer>
 </div>
 <div class="picture" aria-hidden="true"><img src="${PICTURE_PATH}" alt=""></div>
 ${content.body.text.includes('class="secret"') && passwordScript}${content.body.text.includes('class="recovery"') && codesScript}
@@ -54,8 +55,6 @@ ${content.body.text.includes('class="secret"') && passwordScript}${content.body.
 const passwordScript = new Html(`<script>${SHOW_PASSWORD}</script>`);
 const codesScript = new Html(`<script>${SAVE_CODES}</script>`);
 
-const mark = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="var(--accent)"/><path d="M7 20.5 C9.5 12.5 11.8 8 14 8 C16.4 8 17.8 13 20.8 19 M9.4 16.6 C12.5 14.9 15.6 14.7 18.2 15.6" fill="none" stroke="var(--on-accent)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
-
 const icon = (path: string): Html =>
   html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`;
 /** lucide's icons of these names. */
@@ -65,6 +64,10 @@ const arrow = icon('m12 19-7-7 7-7M19 12H5');
 
 function backLink(path: string, words: Words): Html {
   return html`<a class="back" href="${path}">${arrow}<span>${words.back}</span></a>`;
+}
+
+function legalLinks({ legal }: Words): Html {
+  return html`<div class="foot-links"><a href="${ROUTES.privacyPolicy.path}">${legal.privacy}</a><a href="${ROUTES.termsOfUse.path}">${legal.terms}</a></div>`;
 }
 
 function languageMenu(language: Language, words: Words): Html {

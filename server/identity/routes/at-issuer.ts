@@ -2,6 +2,7 @@
 // sign-in needs.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PROVIDER_COOKIES } from '#protocol/browser/provider-cookies.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { Mailer, MakeLetter } from '../../platform/mail/mailer.ts';
 import { isOfThisMachine, isSecureOrigin } from '../../platform/net/secure-origin.ts';
@@ -27,7 +28,8 @@ export function callerOf({ networkOf }: Pick<IdentityContext, 'networkOf'>, requ
 
 /** A browser that is led to the issuer so often in so short a time came there already: a proxy changes the host it asks for. */
 const LED_MAX = 2;
-const LED_S = 10;
+const { name: LED_COOKIE, end: LED_S } = PROVIDER_COOKIES.redirects;
+const LED_VALUE = new RegExp(`(?:^|; )${LED_COOKIE}=(\\d+)`);
 
 /** Answers by itself what does not come to the issuer; what does is told so, for the library takes its addresses from headers. */
 export async function atIssuer(
@@ -40,9 +42,9 @@ export async function atIssuer(
   if (!isOneOfUs || !isSecureOrigin(issuer)) return refuse(request, reply, 'insecure');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && request.host !== host) {
-    const led = Number(/(?:^|; )atrium-led=(\d+)/.exec(request.headers.cookie ?? '')?.[1] ?? 0) + 1;
+    const led = Number(LED_VALUE.exec(request.headers.cookie ?? '')?.[1] ?? 0) + 1;
     if (led > LED_MAX) return refuse(request, reply, 'proxy');
-    const cookie = `atrium-led=${led}; Path=/; Max-Age=${LED_S}; HttpOnly; SameSite=Lax`;
+    const cookie = `${LED_COOKIE}=${led}; Path=/; Max-Age=${LED_S}; HttpOnly; SameSite=Lax`;
     return reply.header('set-cookie', cookie).redirect(issuer + request.url, 302);
   }
   request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { DISCOVERY_PATH, OIDC_PREFIX } from '#protocol/identity.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { fromNetwork } from '../pending-sign-ins.ts';
 import { atIssuer, type IdentityContext } from './at-issuer.ts';
 
@@ -42,7 +42,7 @@ export function identityEndpoints(http: FastifyInstance, context: EndpointsConte
     scope.get(`${OIDC_PREFIX}/auth`, { config: { rateLimit } }, (request, reply) => {
       const [, query = ''] = /\?(.*)$/s.exec(request.raw.url ?? '') ?? [];
       const hint = new URLSearchParams(query).get('login_hint') ?? '';
-      if (query.length > LIMITS.signInQueryChars || hint.length > LIMITS.loginHintChars)
+      if (query.length > SERVER_LIMITS.signInQueryChars || hint.length > SERVER_LIMITS.loginHintChars)
         throw new CallerError('address-too-long');
       return handle(request, reply);
     });

@@ -6,7 +6,7 @@ import type { InteractionResults } from 'oidc-provider';
 import { CallerError } from '#protocol/errors.ts';
 import { OIDC_PREFIX } from '#protocol/identity.ts';
 import { isEmail } from '../account-fields.ts';
-import { assetNamed } from '../forms/assets.ts';
+import { ASSETS } from '../forms/assets.ts';
 import { type FormRefusal, missingField } from '../forms/fields.ts';
 import { consentPage, signInPage, signUpPage, type Typed } from '../forms/forms.ts';
 import { checkMailPage } from '../forms/mail-forms.ts';
@@ -37,7 +37,7 @@ const INTERACTION = interactionPath(':uid');
 
 export function identityPages(http: FastifyInstance, context: IdentityContext): void {
   http.get(`${OIDC_PREFIX}/assets/:name`, (request, reply) => {
-    const asset = assetNamed((request.params as { name: string }).name);
+    const asset = ASSETS.find((request.params as { name: string }).name);
     if (!asset) throw new CallerError('not-found');
     return reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').send(asset.bytes);
   });

@@ -5,6 +5,6 @@ import { identityCalls } from '#protocol/contract/server.ts';
 import type { IdentityAnswer } from '#protocol/identity.ts';
 import { answerCalls, type Callers } from '../../web/calls.ts';
 
-export function providerRoutes(http: FastifyInstance, callers: Callers, answer: () => IdentityAnswer): void {
+export function providerRoutes(http: FastifyInstance, callers: Callers, answer: () => Promise<IdentityAnswer>): void {
   answerCalls(http, callers, identityCalls, { 'GET /api/identity': answer });
 }

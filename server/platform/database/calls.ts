@@ -8,7 +8,7 @@ import type { LogWriter } from './log/log-writer.ts';
 import type { Tables } from './tables.ts';
 
 /** Creates the handlers of one group, in the database's thread. */
-export type Group = (db: Kysely<Tables>, thread: { nowMs: Database['nowMs']; log: LogWriter }) => Handlers;
+export type Group = (db: Kysely<Tables>, thread: Pick<Database, 'nowMs' | 'isInList'> & { log: LogWriter }) => Handlers;
 
 /** Groups by their names, as `{ reads: { teams: typeof teamQueries } }`. */
 export interface Groups {

@@ -40,6 +40,9 @@ import * as cleanNames from './migrations/0037-clean-names.ts';
 import * as httpLines from './migrations/0038-http-lines.ts';
 import * as jobReruns from './migrations/0039-job-reruns.ts';
 import * as searchIndex from './migrations/0040-search-index.ts';
+import * as inbox from './migrations/0041-inbox.ts';
+import * as embedOrigins from './migrations/0042-embed-origins.ts';
+import * as plans from './migrations/0043-plans.ts';
 import type { Tables } from './tables.ts';
 
 interface Migration {
@@ -90,6 +93,9 @@ export const migrations: readonly Migration[] = [
   httpLines,
   jobReruns,
   searchIndex,
+  inbox,
+  embedOrigins,
+  plans,
 ];
 
 /** Any number that nobody else locks by. */

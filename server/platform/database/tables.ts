@@ -2,7 +2,7 @@
 // text, times and counts numbers below 2^53, bytes Uint8Array.
 
 import type { Generated } from 'kysely';
-import type { GivenRole, InviteLink, ThingKind } from '#protocol/generated/graphql.ts';
+import type { GivenRole, InboxDelivery, InboxKind, InviteLink, ThingKind, Tier } from '#protocol/generated/graphql.ts';
 
 export interface Tables {
   migration: { name: string; at: number };
@@ -116,6 +116,19 @@ export interface Tables {
     item: number;
     position: number;
   };
+  inbox_entry: {
+    id: string;
+    person: string;
+    kind: InboxKind;
+    thing_kind: ThingKind;
+    thing: string;
+    sender: string;
+    at: number;
+    version: Generated<number>;
+    read_version: Generated<number>;
+    mailed_version: Generated<number>;
+  };
+  inbox_setting: { person: string; kind: InboxKind; delivery: InboxDelivery };
   team_export: {
     team: string;
     id: string;
@@ -187,6 +200,29 @@ export interface Tables {
     seats: Generated<number | null>;
     starts: Generated<number | null>;
     expires: Generated<number | null>;
+    embed_origins: Generated<string>;
+  };
+  plan_request: {
+    entity: string;
+    person: string;
+    tier: Tier;
+    at: number;
+    answered_at: number | null;
+  };
+  plan_change: {
+    id: string;
+    entity: string;
+    by_person: string;
+    at: number;
+    reason: string;
+    old_tier: string;
+    old_seats: number | null;
+    old_starts: number | null;
+    old_expires: number | null;
+    tier: Tier;
+    seats: number | null;
+    starts: number | null;
+    expires: number | null;
   };
   team: {
     id: string;
@@ -218,6 +254,7 @@ export interface Tables {
     email_verified: number;
     role: Generated<string>;
     language: string | null;
+    time_zone: Generated<string | null>;
     ai_consent: Generated<number>;
     metadata: Generated<string>;
     entity: string;

@@ -48,6 +48,25 @@ export async function requestJob(
     .execute();
 }
 
+/**
+ * Removes the job, or lets it wait for its next run if it was requested while it ran. A job that ends in the transaction of its changes is never
+ * run twice.
+ */
+export async function endJob(db: Kysely<Tables>, lease: string): Promise<void> {
+  await db.deleteFrom('job').where('lease', '=', lease).where('next_due', 'is', null).execute();
+  await db
+    .updateTable('job')
+    .set(({ ref }) => ({
+      lease: null,
+      lease_until: null,
+      attempts: 0,
+      due: ref('next_due').$notNull(),
+      next_due: null,
+    }))
+    .where('lease', '=', lease)
+    .execute();
+}
+
 export function jobChanges(db: Kysely<Tables>, { nowMs }: Pick<Database, 'nowMs'>) {
   const inMs = (ms: number): RawBuilder<number> => sql<number>`${nowMs} + ${sql.lit(ms)}`;
 
@@ -92,21 +111,7 @@ export function jobChanges(db: Kysely<Tables>, { nowMs }: Pick<Database, 'nowMs'
     async freeJobs(): Promise<void> {
       await db.updateTable('job').set({ lease: null, lease_until: null }).where('lease', 'is not', null).execute();
     },
-    /** Removes the job, or lets it wait for its next run if it was requested while it ran. */
-    async endJob(lease: string): Promise<void> {
-      await db.deleteFrom('job').where('lease', '=', lease).where('next_due', 'is', null).execute();
-      await db
-        .updateTable('job')
-        .set(({ ref }) => ({
-          lease: null,
-          lease_until: null,
-          attempts: 0,
-          due: ref('next_due').$notNull(),
-          next_due: null,
-        }))
-        .where('lease', '=', lease)
-        .execute();
-    },
+    endJob: (lease: string): Promise<void> => endJob(db, lease),
     /** Anybody's again, after `waitMs`. `isUntried`: this taking of it does not count. */
     async putBackJob(ask: { lease: string; waitMs: number; isUntried: boolean }): Promise<void> {
       const { lease, waitMs, isUntried } = ask;

@@ -13,7 +13,7 @@ export interface JobKind {
   /** How many of them a process works at side by side. Absent: 1. */
   parallel?: number;
   /** Rejects where it is to be tried again. `signal`: it is this process's no more, or the process ends. */
-  run(job: Pick<TakenJob, 'thing' | 'payload'>, signal: AbortSignal): Promise<void>;
+  run(job: Pick<TakenJob, 'thing' | 'payload' | 'lease'>, signal: AbortSignal): Promise<void>;
   /** It was tried often enough. */
   giveUp?(job: Pick<TakenJob, 'thing' | 'payload'>): Promise<void>;
 }

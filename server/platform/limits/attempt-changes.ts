@@ -39,11 +39,13 @@ const SWEPT = 1000;
 
 export function attemptChanges(db: Kysely<Tables>) {
   let countedSinceSweep = 0;
-  const sweep = (nowMs: number) =>
-    db
+  const sweep = async (nowMs: number): Promise<boolean> => {
+    const { numDeletedRows } = await db
       .deleteFrom('attempt')
       .where('key', 'in', (over) => over.selectFrom('attempt').select('key').where('ends', '<=', nowMs).limit(SWEPT))
-      .execute();
+      .executeTakeFirstOrThrow();
+    return numDeletedRows >= SWEPT;
+  };
 
   return {
     /** Counts one more; a count that is over begins anew. What is over goes a little at a time: strangers make thousands of counts. */
@@ -67,6 +69,8 @@ export function attemptChanges(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow();
       return { count: Number(count), endsMs: Number(ends) };
     }),
+    /** Deletes counts whose window has ended, as many as one transaction may. Returns whether more may be left. */
+    sweepAttempts: ofMoment(({ nowMs }: { nowMs: number }): Promise<boolean> => sweep(nowMs)),
     /** Takes one attempt off each of these counts. */
     refundAttempts: ofMoment(async ({ keys }: { keys: readonly string[] }): Promise<void> => {
       await db

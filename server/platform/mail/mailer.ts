@@ -1,7 +1,8 @@
-// Sends what people get by mail. Whoever asks does not wait: a message goes out after the answer, is tried a few times, and that it
-// failed stands in the log without its address or anything that is in it.
+// Sends what people get by mail. `send` does not wait: a message goes out after the answer, and is tried a few times. The log says that it
+// failed, without its address or anything that is in it. `deliver` is for jobs, which are stored and try again themselves.
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { domainToASCII } from 'node:url';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Logger } from '../logging/logger.ts';
 
@@ -18,7 +19,13 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** The part of the Message-ID before the "@". Absent: another one for each try. */
+  messageId?: string;
+  headers?: Readonly<Record<string, string>>;
 }
+
+/** The mail server refused a message for good. */
+export class MailRefused extends Error {}
 
 /** Undefined: after all nobody is written to. */
 export type MakeLetter = () => Promise<Letter | undefined>;
@@ -35,13 +42,14 @@ export class Mailer {
   readonly #closing = new AbortController();
   readonly #inHand = new Set<Promise<void>>();
 
-  constructor(settings: MailSettings, log: Pick<Logger, 'error'>) {
+  /** `maxConnections`: messages that are sent at the same time. */
+  constructor(settings: MailSettings, log: Pick<Logger, 'error'>, maxConnections = 2) {
     this.#settings = settings;
     this.#log = log;
     this.#transport = createTransport({
       url: settings.url,
       pool: true,
-      maxConnections: 2,
+      maxConnections,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
@@ -56,8 +64,20 @@ export class Mailer {
       this.#log.error({}, 'a message was not sent: too many are waiting');
       return;
     }
-    const done = this.#deliver(make).finally(() => this.#inHand.delete(done));
+    const done = this.#sendNow(make).finally(() => this.#inHand.delete(done));
     this.#inHand.add(done);
+  }
+
+  /**
+   * Resolves when the mail server has accepted the message. Rejects with `MailRefused` if it never will, and with another error, which has
+   * nothing of the message, if it may later or `signal` aborts.
+   */
+  async deliver(letter: Letter, signal: AbortSignal): Promise<void> {
+    const failure = await this.#try(letter, signal);
+    if (failure === undefined) return;
+    const { code, responseCode } = failure;
+    const reason = `the mail server did not accept a message: ${[code, responseCode].filter(Boolean).join(' ')}`;
+    throw isRefusal(failure) ? new MailRefused(reason) : new Error(reason);
   }
 
   /** What is under way is finished; what waits to be tried again is not. */
@@ -67,7 +87,7 @@ export class Mailer {
     this.#transport.close();
   }
 
-  async #deliver(make: MakeLetter): Promise<void> {
+  async #sendNow(make: MakeLetter): Promise<void> {
     let tries = 0;
     try {
       const letter = await make();
@@ -86,15 +106,19 @@ export class Mailer {
     }
   }
 
-  async #try({ to, subject, text, html }: Letter): Promise<SmtpFailure | undefined> {
+  async #try(letter: Letter, signal?: AbortSignal): Promise<SmtpFailure | undefined> {
+    const { to, subject, text, html, messageId, headers } = letter;
+    const { from } = this.#settings;
     try {
       await this.#transport.sendMail({
-        from: this.#settings.from,
+        from,
         to: { name: '', address: to },
         subject,
         text,
         html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(messageId !== undefined && { messageId: `<${messageId}@${domainOf(from)}>` }),
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        ...(signal && { signal }),
       });
       return undefined;
     } catch (error) {
@@ -106,6 +130,16 @@ export class Mailer {
 interface SmtpFailure extends Error {
   code?: string;
   responseCode?: number;
+}
+
+/** The domain of "Name <name@domain>". */
+function domainOf(from: string): string {
+  return domainToASCII(/@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? '') || 'localhost';
+}
+
+/** The server accepts this message for this address never. A sign-in that fails is not about the message. */
+function isRefusal({ code, responseCode }: SmtpFailure): boolean {
+  return responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }
 
 /** The server refused it for good. */

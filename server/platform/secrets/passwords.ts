@@ -2,7 +2,7 @@
 // and everything else wait in queues of their own (limits/fair-queue.ts), so that nobody's sign-in waits for what strangers do with links.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { FairQueue, type JobCaller } from '../limits/fair-queue.ts';
 import { startThread, type Thread } from '../threads/start.ts';
 import type { Derivation, PasswordCost, ScryptHandlers } from './scrypt-thread.ts';
@@ -16,9 +16,9 @@ const HASH_BYTES = 32;
 export const PASSWORD = { minChars: 10, maxChars: 256 };
 
 const share = {
-  waiting: LIMITS.passwordsWaiting,
-  ofActor: LIMITS.passwordsOfActor,
-  ofNetwork: LIMITS.passwordsOfNetwork,
+  waiting: SERVER_LIMITS.passwordsWaiting,
+  ofActor: SERVER_LIMITS.passwordsOfActor,
+  ofNetwork: SERVER_LIMITS.passwordsOfNetwork,
 };
 /** At most four threads; one core of two is a sign-in's whatever the other queues do. */
 const queues = {

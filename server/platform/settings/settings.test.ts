@@ -12,6 +12,7 @@ test('without settings everything is in the data folder', () => {
 
 test('what is wrong is said by name, and no secret is shown', () => {
   expect(() => settingsFrom({ PORT: 'x' })).toThrow('PORT');
+  expect(() => settingsFrom({ DOWNLOADS: '{"amiga":"/a"}' })).toThrow(/^DOWNLOADS must be JSON/);
   expect(() => settingsFrom({ DATABASE_URL: 'mysql://ann:hush@db/x' })).toThrow(
     /^DATABASE_URL must be like postgres:\/\/$/,
   );

@@ -3,13 +3,14 @@
 
 import path from 'node:path';
 import type { Collectors } from '#protocol/collectors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { DELETED_KEPT_DAYS } from '#protocol/workspace.ts';
 import { PROVIDER_PATTERN, PROVIDER_VARIABLES, providerTable } from './providers.ts';
 import { constant, type Row, readRows, together, type ValuesOf, variable } from './rows.ts';
 import {
   anyText,
   connection,
+  downloads,
   dsn,
   features,
   flag,
@@ -36,13 +37,13 @@ export const WAITING_SOCKETS = 1024;
 
 /** The number of attempts at passwords and codes (docs/decisions/0167). */
 const signIn = {
-  networkPerMinute: LIMITS.signInsOfNetworkPerMinute,
-  accountPerMinute: LIMITS.signInsOfAccountPerMinute,
-  accountPerDay: LIMITS.signInsOfAccountPerDay,
-  accountPerDayOfAll: LIMITS.signInsOfAccountPerDayOfAll,
-  browserPerMinute: LIMITS.signInsOfBrowserPerMinute,
-  browserPerDay: LIMITS.signInsOfBrowserPerDay,
-  begunPerMinute: LIMITS.signInsBegunPerMinute,
+  networkPerMinute: SERVER_LIMITS.signInsOfNetworkPerMinute,
+  accountPerMinute: SERVER_LIMITS.signInsOfAccountPerMinute,
+  accountPerDay: SERVER_LIMITS.signInsOfAccountPerDay,
+  accountPerDayOfAll: SERVER_LIMITS.signInsOfAccountPerDayOfAll,
+  browserPerMinute: SERVER_LIMITS.signInsOfBrowserPerMinute,
+  browserPerDay: SERVER_LIMITS.signInsOfBrowserPerDay,
+  begunPerMinute: SERVER_LIMITS.signInsBegunPerMinute,
 };
 
 /** The cost of scrypt; undefined: that of new passwords (server/platform/secrets/passwords.ts). */
@@ -163,6 +164,13 @@ export const SETTINGS = {
       'turns features on (1) or off (0) for everybody. An address can change them for one page',
       { shownDefault: 'the default of each flag' },
     ),
+    downloads: variable(
+      'DOWNLOADS',
+      downloads,
+      '{}',
+      'packages that /download offers beside installing in the browser, as JSON: a platform and the address of its package, on this origin or by https',
+      { shownDefault: 'no packages' },
+    ),
     collectors,
     development: variable('ATRIUM_DEV', flag, '0', '1: Vite serves the pages with hot reload, as in `npm run dev`'),
     /** The built pages. Vite replaces them in development. */
@@ -173,10 +181,10 @@ export const SETTINGS = {
       '1000',
       'the number of boards that one address may open or make per minute, and of new guests there',
     ),
-    historyPerMinute: constant<number>(LIMITS.historyPerMinute),
-    duplicatesPerMinute: constant<number>(LIMITS.duplicatesPerMinute),
+    historyPerMinute: constant<number>(SERVER_LIMITS.historyPerMinute),
+    duplicatesPerMinute: constant<number>(SERVER_LIMITS.duplicatesPerMinute),
     /** The number of calls of one person, of GraphQL and the like. */
-    workspacePerMinute: constant<number>(LIMITS.workspacePerMinute),
+    workspacePerMinute: constant<number>(SERVER_LIMITS.workspacePerMinute),
     uploadsPerNetworkBytes: variable(
       'UPLOADS_PER_ADDRESS_MIB',
       mebibytes,
@@ -205,8 +213,8 @@ export const SETTINGS = {
     ),
     handedFileMs: variable(
       'SHARED_FILE_MS',
-      whole(1000, LIMITS.handedFileMs),
-      `${LIMITS.handedFileMs}`,
+      whole(1000, SERVER_LIMITS.handedFileMs),
+      `${SERVER_LIMITS.handedFileMs}`,
       'the time for which a finished file that is shared by a QR code can be fetched',
     ),
     requestMs: variable(
@@ -247,9 +255,9 @@ export const SETTINGS = {
       '128',
       `the number of sockets of one address that may be open without a first message; ${WAITING_SOCKETS} of all addresses`,
     ),
-    helloMs: constant<number>(LIMITS.helloMs),
-    waitingPlaceMs: constant<number>(LIMITS.waitingPlaceMs),
-    idleMs: constant<number>(LIMITS.idleMs),
+    helloMs: constant<number>(SERVER_LIMITS.helloMs),
+    waitingPlaceMs: constant<number>(SERVER_LIMITS.waitingPlaceMs),
+    idleMs: constant<number>(SERVER_LIMITS.idleMs),
     snapshotCheckMs: constant(5000),
     /** The period at which changes of boards are written for lists of boards. */
     boardNotesMs: constant(3000),
@@ -325,9 +333,14 @@ export const VARIABLES = Object.values(SETTINGS).flatMap((rows) =>
 /** Variables of tests, benches and the set-up. */
 const OTHER_VARIABLES: readonly string[] = ['ATRIUM_CHROMIUM', 'ATRIUM_FIREFOX', 'ATRIUM_SOAK', 'ATRIUM_WASM_SPLIT'];
 
+const KNOWN_NAMES: ReadonlySet<string> = new Set([
+  ...VARIABLES.map(({ name }) => name),
+  ...PROVIDER_VARIABLES,
+  ...OTHER_VARIABLES,
+]);
+
 /** Returns names that look like Atrium's and mean nothing: they are probably misspelled. */
 export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
-  const known = [...VARIABLES.map(({ name }) => name), ...PROVIDER_VARIABLES, ...OTHER_VARIABLES];
   const isOurs = (name: string): boolean => name.startsWith('ATRIUM_') || PROVIDER_PATTERN.test(name);
-  return Object.keys(environment).filter((name) => isOurs(name) && !known.includes(name));
+  return Object.keys(environment).filter((name) => isOurs(name) && !KNOWN_NAMES.has(name));
 }

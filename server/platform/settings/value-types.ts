@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 import { partsOfConnection } from '#protocol/collectors.ts';
+import { type Downloads, downloadsIn, PACKAGES } from '#protocol/downloads.ts';
 import { FEATURES } from '#protocol/features.ts';
 import { trustOf } from '../net/address.ts';
 import { isOfThisMachine } from '../net/secure-origin.ts';
@@ -34,6 +35,12 @@ export const mebibytes: ValueType<number> = {
     const count = whole(1, 1_000_000).parse(given);
     return count === undefined ? undefined : count * (1 << 20);
   },
+};
+
+/** Packages by their platform. */
+export const downloads: ValueType<Downloads> = {
+  allowed: `JSON such as {"windows": "https://host/atrium.msix"}, with the names ${PACKAGES.join(', ')}`,
+  parse: downloadsIn,
 };
 
 /** 0 or 1. */

@@ -6,8 +6,11 @@ import type { ErrorCode } from '#protocol/errors.ts';
 import { BOARD_ROLES } from '#protocol/roles.ts';
 import { may } from '../../policies/board.ts';
 
-/** The callers that are answered: everybody, the holders of a board's token with at least this role, the panel of the session, or people with an access token. */
-export type CallerRole = 'anybody' | 'viewer' | 'editor' | 'manager' | 'panel' | 'person';
+/**
+ * The callers that are answered: everybody, an embedded board, the panel of the session, or people with an access token. A role stands for the
+ * holders of a board's token with at least this role.
+ */
+export type CallerRole = 'anybody' | 'embed' | 'viewer' | 'editor' | 'manager' | 'panel' | 'person';
 
 export interface Call {
   /** Method and path as routes are written: `GET /api/boards/:id/links`. */
@@ -38,10 +41,10 @@ export function callsOf(rows: CallRows): Call[] {
   }));
 }
 
-/** The least role that may call. Those who read the history edit, or did before the board was archived. */
+/** The least role that may call. Those who read the history edit, and those who end links share, or did before the board became read-only. */
 function roleOf(caller: Caller): CallerRole {
   if (typeof caller === 'string') return caller;
-  const verb = caller.history ? 'change' : caller.board;
+  const verb = caller.mayEndLinks ? 'share' : caller.history ? 'change' : caller.board;
   const role = BOARD_ROLES.find((each) => may(each, verb));
   if (role === undefined || role === 'commenter') throw new Error(`docs/api has no word for who may ${verb}`);
   return role;
@@ -50,6 +53,7 @@ function roleOf(caller: Caller): CallerRole {
 /** The errors that every call of a role may meet. */
 export const ERRORS_OF_ROLE: Record<CallerRole, readonly ErrorCode[]> = {
   anybody: ['too-many-requests', 'internal'],
+  embed: ['unauthorized', 'not-found', 'gone', 'too-many-requests', 'internal'],
   viewer: ['unauthorized', 'not-found', 'gone', 'too-many-requests', 'internal'],
   editor: ['unauthorized', 'forbidden', 'not-found', 'gone', 'too-many-requests', 'internal'],
   manager: ['unauthorized', 'forbidden', 'not-found', 'gone', 'too-many-requests', 'internal'],

@@ -43,6 +43,7 @@ function openapi(calls: readonly Call[], schema: GraphQLSchema): OpenapiDocument
       schemas: { Error: jsonSchema(errorAnswer, 'output'), ...typesOf(schema) },
       securitySchemes: {
         boardToken: { type: 'http', scheme: 'bearer', description: 'The token that opening the board answered' },
+        embedToken: { type: 'http', scheme: 'bearer', description: 'The token that opening an embed answered' },
         accessToken: { type: 'http', scheme: 'bearer', description: 'Of a person, by the identity provider' },
       },
     },
@@ -51,6 +52,7 @@ function openapi(calls: readonly Call[], schema: GraphQLSchema): OpenapiDocument
 
 const SECURITY: Record<CallerRole, Json[]> = {
   anybody: [],
+  embed: [{ embedToken: [] }],
   viewer: [{ boardToken: [] }],
   editor: [{ boardToken: [] }],
   manager: [{ boardToken: [] }],
@@ -148,6 +150,7 @@ const SCALARS: Record<string, Json> = {
   ID: { type: 'string', format: 'uuid' },
   String: { type: 'string' },
   Int: { type: 'integer' },
+  Float: { type: 'number' },
   Boolean: { type: 'boolean' },
   Ms: { type: 'integer', description: 'Epoch ms' },
 };

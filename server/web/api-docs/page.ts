@@ -1,7 +1,7 @@
 // The page of /docs/api: what openapi.json and schema.graphql say, to read. One file: no script, nothing from elsewhere.
 
 import { ERRORS } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Json } from './openapi.ts';
 import { STYLE } from './style.ts';
 
@@ -141,10 +141,10 @@ function graphqlSection(sdl: string): string {
   return `<section id="graphql"><h2>GraphQL</h2>
 <p><code>POST /graphql</code> takes <code>{query, variables?, operationName?, extensions?}</code> as <code>application/json</code>, one
 operation at a time. What creates something takes the new thing's id from who asks: asked again, it makes nothing more.</p>
-<p>An operation has at most ${LIMITS.graphqlTokens} tokens, is at most ${LIMITS.graphqlDepth} deep, has at most
-${LIMITS.graphqlAliases} aliases and costs at most ${LIMITS.graphqlCost}: each field counts 1, those of a list's rows as often as there
+<p>An operation has at most ${SERVER_LIMITS.graphqlTokens} tokens, is at most ${SERVER_LIMITS.graphqlDepth} deep, has at most
+${SERVER_LIMITS.graphqlAliases} aliases and costs at most ${SERVER_LIMITS.graphqlCost}: each field counts 1, those of a list's rows as often as there
 may be rows (<code>perPage</code>; 10 where a list has no pages), each field at the top 10 more. A person asks at most
-${LIMITS.workspacePerMinute} operations a minute.</p>
+${SERVER_LIMITS.workspacePerMinute} operations a minute.</p>
 <p>Introspection is off: the schema is here, for everybody. A document may be asked for by its hash alone
 (<code>extensions.persistedQuery: {version: 1, sha256Hash}</code>), by <code>GET</code> in no other way; where it is not known,
 PERSISTED_QUERY_NOT_FOUND asks for it to be sent once with its hash.</p>

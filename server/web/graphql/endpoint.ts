@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { NoSchemaIntrospectionCustomRule, parse } from 'graphql';
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { askedBy } from '../../platform/database/read-scheduler.ts';
 import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import type { Authenticator, PermissionCheck } from '../../policies/person.ts';
@@ -80,7 +80,7 @@ export function graphqlEndpoint(
 
 const limits: Plugin = {
   onParse({ setParseFn }) {
-    setParseFn((source, options) => parse(source, { ...options, maxTokens: LIMITS.graphqlTokens }));
+    setParseFn((source, options) => parse(source, { ...options, maxTokens: SERVER_LIMITS.graphqlTokens }));
   },
   // The schema is published (/docs/api), for everybody.
   onValidate({ addValidationRule }) {

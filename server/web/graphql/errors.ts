@@ -15,6 +15,7 @@ const CODE_OF_STATUS: Record<number, string> = {
   410: 'NOT_FOUND',
   413: 'TOO_LARGE',
   429: 'RATE_LIMITED',
+  507: 'TOO_LARGE',
 };
 
 function codeOf({ status }: CallerError): string {
@@ -41,8 +42,9 @@ export function maskedError(log: (error: unknown) => void) {
       if (!path) return new GraphQLError(cause.message, { nodes, extensions: { code: 'BAD_USER_INPUT' } });
     }
     const caller = cause instanceof CallerError ? cause : new CallerError('internal');
-    if (caller.status >= 500) log(cause);
-    return new GraphQLError(caller.message, { nodes, path, extensions: extensionsOf(caller) });
+    const extensions = extensionsOf(caller);
+    if (extensions.code === 'INTERNAL_SERVER_ERROR') log(cause);
+    return new GraphQLError(caller.message, { nodes, path, extensions });
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { buildSchema, type ExecutionArgs, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { limitOperation } from './limits.ts';
 
 const schema = buildSchema(`
@@ -24,9 +24,9 @@ const deep = (levels: number): string =>
   `{ thing ${'{ inner '.repeat(levels - 2)} { name } ${'}'.repeat(levels - 2)} }`;
 
 test('an operation is so deep, by fragments too', () => {
-  expect(refusal(deep(LIMITS.graphqlDepth))).toBeUndefined();
-  const over = `The operation is ${LIMITS.graphqlDepth + 1} deep; at most ${LIMITS.graphqlDepth}`;
-  expect(refusal(deep(LIMITS.graphqlDepth + 1))).toBe(over);
+  expect(refusal(deep(SERVER_LIMITS.graphqlDepth))).toBeUndefined();
+  const over = `The operation is ${SERVER_LIMITS.graphqlDepth + 1} deep; at most ${SERVER_LIMITS.graphqlDepth}`;
+  expect(refusal(deep(SERVER_LIMITS.graphqlDepth + 1))).toBe(over);
   const half = 'fragment Half on Thing { inner { inner { inner { ...Rest } } } }';
   const rest = 'fragment Rest on Thing { inner { inner { inner { inner { name } } } } }';
   expect(refusal(`{ thing { ...Half } } ${half} ${rest}`)).toBe(over);
@@ -38,7 +38,7 @@ test('lists in lists cost as many times as many', () => {
   expect(refusal('{ thing { parts { parts { name } } } }')).toBeUndefined();
   const cost = 10 + 1 + 1 + 10 * (1 + 10 * (1 + 10 * (1 + 10)));
   expect(refusal('{ thing { parts { parts { parts { parts { name } } } } } }')).toBe(
-    `The operation costs ${cost}; at most ${LIMITS.graphqlCost}`,
+    `The operation costs ${cost}; at most ${SERVER_LIMITS.graphqlCost}`,
   );
 });
 
@@ -46,7 +46,8 @@ test('a page costs the rows that are asked for: as it stands, by a variable, or 
   const page = (argument: string, before = ''): string =>
     `${before} { thing { page${argument} { rows { name inner { name } } } } }`;
   for (const asked of ['', '(perPage: 24)']) expect(refusal(page(asked))).toBeUndefined();
-  const costs = (rows: number): string => `The operation costs ${10 + 1 + 1 + rows * 4}; at most ${LIMITS.graphqlCost}`;
+  const costs = (rows: number): string =>
+    `The operation costs ${10 + 1 + 1 + rows * 4}; at most ${SERVER_LIMITS.graphqlCost}`;
   expect(refusal(page('(perPage: 2000)'))).toBe(costs(2000));
   expect(refusal(page('(perPage: $n)', 'query ($n: Int)'), { n: 3000 })).toBe(costs(3000));
   expect(refusal(page('(perPage: $n)', 'query ($n: Int = 2000)'))).toBe(costs(2000));

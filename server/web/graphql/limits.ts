@@ -17,7 +17,7 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { refusedOperation } from './errors.ts';
 
 /** A list that is no page: a team's projects, a board's links. */
@@ -44,7 +44,7 @@ export function limitOperation({ schema, document, operationName, variableValues
     typeNamed: (name) => schema.getType(name),
   });
   const cost = asked.cost + ROOT_COST * operation.selectionSet.selections.length;
-  const { graphqlDepth, graphqlAliases, graphqlCost } = LIMITS;
+  const { graphqlDepth, graphqlAliases, graphqlCost } = SERVER_LIMITS;
   if (asked.depth > graphqlDepth) throw over(`is ${asked.depth} deep; at most ${graphqlDepth}`);
   if (asked.aliases > graphqlAliases) throw over(`has ${asked.aliases} aliases; at most ${graphqlAliases}`);
   if (cost > graphqlCost) throw over(`costs ${cost}; at most ${graphqlCost}`);

@@ -93,11 +93,22 @@ export type ResolversTypes = {
   Entity: ResolverTypeWrapper<T.Entity>;
   EntityMember: ResolverTypeWrapper<T.EntityMember>;
   EntityMembers: ResolverTypeWrapper<T.EntityMembers>;
+  InboxKind: T.InboxKind;
+  InboxDelivery: T.InboxDelivery;
+  InboxEntry: ResolverTypeWrapper<T.InboxEntry>;
+  InboxPage: ResolverTypeWrapper<T.InboxPage>;
+  InboxSetting: ResolverTypeWrapper<T.InboxSetting>;
   InviteLink: T.InviteLink;
   Invite: ResolverTypeWrapper<T.Invite>;
   NewInvite: ResolverTypeWrapper<T.NewInvite>;
   InviteShown: ResolverTypeWrapper<T.InviteShown>;
   Place: ResolverTypeWrapper<T.Place>;
+  PlanRequest: ResolverTypeWrapper<T.PlanRequest>;
+  Organization: ResolverTypeWrapper<T.Organization>;
+  Float: ResolverTypeWrapper<T.Scalars['Float']['output']>;
+  Organizations: ResolverTypeWrapper<T.Organizations>;
+  PlanTerms: ResolverTypeWrapper<T.PlanTerms>;
+  PlanChange: ResolverTypeWrapper<T.PlanChange>;
   Project: ResolverTypeWrapper<T.Project>;
   RequestAnswer: T.RequestAnswer;
   AccessRequest: ResolverTypeWrapper<T.AccessRequest>;
@@ -105,6 +116,7 @@ export type ResolversTypes = {
   FoundItem: ResolverTypeWrapper<T.FoundItem>;
   SearchHit: ResolverTypeWrapper<T.SearchHit>;
   SearchPage: ResolverTypeWrapper<T.SearchPage>;
+  FoundPerson: ResolverTypeWrapper<T.FoundPerson>;
   Admits: T.Admits;
   LinkRole: T.LinkRole;
   DerivedLink: T.DerivedLink;
@@ -144,15 +156,25 @@ export type ResolversParentTypes = {
   Entity: T.Entity;
   EntityMember: T.EntityMember;
   EntityMembers: T.EntityMembers;
+  InboxEntry: T.InboxEntry;
+  InboxPage: T.InboxPage;
+  InboxSetting: T.InboxSetting;
   Invite: T.Invite;
   NewInvite: T.NewInvite;
   InviteShown: T.InviteShown;
   Place: T.Place;
+  PlanRequest: T.PlanRequest;
+  Organization: T.Organization;
+  Float: T.Scalars['Float']['output'];
+  Organizations: T.Organizations;
+  PlanTerms: T.PlanTerms;
+  PlanChange: T.PlanChange;
   Project: T.Project;
   AccessRequest: T.AccessRequest;
   FoundItem: T.FoundItem;
   SearchHit: T.SearchHit;
   SearchPage: T.SearchPage;
+  FoundPerson: T.FoundPerson;
   BoardPerson: T.BoardPerson;
   ViaProject: T.ViaProject;
   BoardLink: T.BoardLink;
@@ -219,15 +241,21 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   entity?: Resolver<ResolversTypes['Entity'], ParentType, ContextType, RequireFields<T.QueryEntityArgs, 'id'>>;
   entityMembers?: Resolver<ResolversTypes['EntityMembers'], ParentType, ContextType, RequireFields<T.QueryEntityMembersArgs, 'entityId' | 'search' | 'descending' | 'page' | 'perPage'>>;
   entityTeams?: Resolver<ReadonlyArray<ResolversTypes['Team']>, ParentType, ContextType, RequireFields<T.QueryEntityTeamsArgs, 'entityId'>>;
+  embedOrigins?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType, RequireFields<T.QueryEmbedOriginsArgs, 'entityId'>>;
+  inbox?: Resolver<ResolversTypes['InboxPage'], ParentType, ContextType, RequireFields<T.QueryInboxArgs, 'limit'>>;
+  inboxSettings?: Resolver<ReadonlyArray<ResolversTypes['InboxSetting']>, ParentType, ContextType>;
   invites?: Resolver<ReadonlyArray<ResolversTypes['Invite']>, ParentType, ContextType, RequireFields<T.QueryInvitesArgs, 'kind' | 'id'>>;
   sendsMail?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   invite?: Resolver<T.Maybe<ResolversTypes['InviteShown']>, ParentType, ContextType, RequireFields<T.QueryInviteArgs, 'token'>>;
+  organizations?: Resolver<ResolversTypes['Organizations'], ParentType, ContextType, RequireFields<T.QueryOrganizationsArgs, 'search' | 'page'>>;
+  planChanges?: Resolver<ReadonlyArray<ResolversTypes['PlanChange']>, ParentType, ContextType, RequireFields<T.QueryPlanChangesArgs, 'entityId'>>;
   projects?: Resolver<ReadonlyArray<ResolversTypes['Project']>, ParentType, ContextType, RequireFields<T.QueryProjectsArgs, 'teamId' | 'archived'>>;
   project?: Resolver<T.Maybe<ResolversTypes['Project']>, ParentType, ContextType, RequireFields<T.QueryProjectArgs, 'id'>>;
   projectMembers?: Resolver<ResolversTypes['Members'], ParentType, ContextType, RequireFields<T.QueryProjectMembersArgs, 'projectId' | 'page' | 'perPage'>>;
   accessRequests?: Resolver<ReadonlyArray<ResolversTypes['AccessRequest']>, ParentType, ContextType, RequireFields<T.QueryAccessRequestsArgs, 'kind' | 'id'>>;
   requestAnswer?: Resolver<T.Maybe<ResolversTypes['RequestAnswer']>, ParentType, ContextType, RequireFields<T.QueryRequestAnswerArgs, 'kind'>>;
   search?: Resolver<ResolversTypes['SearchPage'], ParentType, ContextType, RequireFields<T.QuerySearchArgs, 'words' | 'page' | 'perPage'>>;
+  searchPeople?: Resolver<ReadonlyArray<ResolversTypes['FoundPerson']>, ParentType, ContextType, RequireFields<T.QuerySearchPeopleArgs, 'words' | 'perPage'>>;
   boardAccess?: Resolver<ResolversTypes['BoardAccess'], ParentType, ContextType, RequireFields<T.QueryBoardAccessArgs, 'boardId'>>;
   peopleToInvite?: Resolver<ReadonlyArray<ResolversTypes['PersonShown']>, ParentType, ContextType, RequireFields<T.QueryPeopleToInviteArgs, 'kind' | 'id' | 'search'>>;
   teams?: Resolver<ReadonlyArray<ResolversTypes['Team']>, ParentType, ContextType>;
@@ -247,13 +275,19 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   clearBoards?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<T.MutationClearBoardsArgs, 'ids'>>;
   markBoard?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<T.MutationMarkBoardArgs, 'id' | 'mark' | 'on'>>;
   changeEntity?: Resolver<ResolversTypes['Entity'], ParentType, ContextType, RequireFields<T.MutationChangeEntityArgs, 'id' | 'name'>>;
+  setEmbedOrigins?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType, RequireFields<T.MutationSetEmbedOriginsArgs, 'entityId' | 'origins'>>;
   setEntityRole?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<T.MutationSetEntityRoleArgs, 'entityId' | 'personIds' | 'role'>>;
   removeFromEntity?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<T.MutationRemoveFromEntityArgs, 'entityId' | 'personIds'>>;
+  markInboxRead?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, Partial<T.MutationMarkInboxReadArgs>>;
+  setInboxDelivery?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<T.MutationSetInboxDeliveryArgs, 'kind' | 'delivery'>>;
+  answerInvite?: Resolver<T.Maybe<ResolversTypes['Place']>, ParentType, ContextType, RequireFields<T.MutationAnswerInviteArgs, 'id' | 'accept'>>;
   createInvite?: Resolver<ResolversTypes['NewInvite'], ParentType, ContextType, RequireFields<T.MutationCreateInviteArgs, 'kind' | 'id' | 'email' | 'role'>>;
   sendInviteAgain?: Resolver<ResolversTypes['NewInvite'], ParentType, ContextType, RequireFields<T.MutationSendInviteAgainArgs, 'id'>>;
   copyInviteLink?: Resolver<ResolversTypes['NewInvite'], ParentType, ContextType, RequireFields<T.MutationCopyInviteLinkArgs, 'id'>>;
   endInvite?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<T.MutationEndInviteArgs, 'id'>>;
   acceptInvite?: Resolver<ResolversTypes['Place'], ParentType, ContextType, RequireFields<T.MutationAcceptInviteArgs, 'token'>>;
+  requestPlan?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<T.MutationRequestPlanArgs, 'entityId' | 'tier'>>;
+  setPlan?: Resolver<ResolversTypes['Organization'], ParentType, ContextType, RequireFields<T.MutationSetPlanArgs, 'entityId' | 'tier' | 'reason'>>;
   createProject?: Resolver<ResolversTypes['Project'], ParentType, ContextType, RequireFields<T.MutationCreateProjectArgs, 'id' | 'teamId' | 'name' | 'color' | 'isPrivate'>>;
   changeProject?: Resolver<ResolversTypes['Project'], ParentType, ContextType, RequireFields<T.MutationChangeProjectArgs, 'id'>>;
   setProjectRole?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<T.MutationSetProjectRoleArgs, 'projectId' | 'personIds' | 'role'>>;
@@ -301,6 +335,37 @@ export type EntityMembersResolvers<ContextType = GraphqlContext, ParentType exte
   rows?: Resolver<ReadonlyArray<ResolversTypes['EntityMember']>, ParentType, ContextType>;
 };
 
+export type InboxEntryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['InboxEntry'] = ResolversParentTypes['InboxEntry']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['InboxKind'], ParentType, ContextType>;
+  thingKind?: Resolver<ResolversTypes['ThingKind'], ParentType, ContextType>;
+  thingId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  alias?: Resolver<T.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sender?: Resolver<T.Maybe<ResolversTypes['PersonShown']>, ParentType, ContextType>;
+  requests?: Resolver<ReadonlyArray<ResolversTypes['AccessRequest']>, ParentType, ContextType>;
+  requestCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  invite?: Resolver<T.Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  role?: Resolver<T.Maybe<ResolversTypes['GivenRole']>, ParentType, ContextType>;
+  filePath?: Resolver<T.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  tier?: Resolver<T.Maybe<ResolversTypes['Tier']>, ParentType, ContextType>;
+  isPlanRequested?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  planStartMs?: Resolver<T.Maybe<ResolversTypes['Ms']>, ParentType, ContextType>;
+  atMs?: Resolver<ResolversTypes['Ms'], ParentType, ContextType>;
+  isRead?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type InboxPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['InboxPage'] = ResolversParentTypes['InboxPage']> = {
+  unread?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rows?: Resolver<ReadonlyArray<ResolversTypes['InboxEntry']>, ParentType, ContextType>;
+  next?: Resolver<T.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type InboxSettingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['InboxSetting'] = ResolversParentTypes['InboxSetting']> = {
+  kind?: Resolver<ResolversTypes['InboxKind'], ParentType, ContextType>;
+  delivery?: Resolver<ResolversTypes['InboxDelivery'], ParentType, ContextType>;
+};
+
 export type InviteResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Invite'] = ResolversParentTypes['Invite']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['ThingKind'], ParentType, ContextType>;
@@ -332,6 +397,53 @@ export type PlaceResolvers<ContextType = GraphqlContext, ParentType extends Reso
   kind?: Resolver<ResolversTypes['ThingKind'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   alias?: Resolver<T.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PlanRequestResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PlanRequest'] = ResolversParentTypes['PlanRequest']> = {
+  person?: Resolver<ResolversTypes['PersonShown'], ParentType, ContextType>;
+  tier?: Resolver<ResolversTypes['Tier'], ParentType, ContextType>;
+  atMs?: Resolver<ResolversTypes['Ms'], ParentType, ContextType>;
+};
+
+export type OrganizationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Organization'] = ResolversParentTypes['Organization']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  ownerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  ownerEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdMs?: Resolver<ResolversTypes['Ms'], ParentType, ContextType>;
+  tier?: Resolver<ResolversTypes['Tier'], ParentType, ContextType>;
+  ownSeats?: Resolver<T.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  seats?: Resolver<T.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  seatsTaken?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  boards?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  storedBytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  startsMs?: Resolver<T.Maybe<ResolversTypes['Ms']>, ParentType, ContextType>;
+  expiresMs?: Resolver<T.Maybe<ResolversTypes['Ms']>, ParentType, ContextType>;
+  request?: Resolver<T.Maybe<ResolversTypes['PlanRequest']>, ParentType, ContextType>;
+};
+
+export type OrganizationsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Organizations'] = ResolversParentTypes['Organizations']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  page?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  perpage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalPage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rows?: Resolver<ReadonlyArray<ResolversTypes['Organization']>, ParentType, ContextType>;
+};
+
+export type PlanTermsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PlanTerms'] = ResolversParentTypes['PlanTerms']> = {
+  tier?: Resolver<ResolversTypes['Tier'], ParentType, ContextType>;
+  seats?: Resolver<T.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  startsMs?: Resolver<T.Maybe<ResolversTypes['Ms']>, ParentType, ContextType>;
+  expiresMs?: Resolver<T.Maybe<ResolversTypes['Ms']>, ParentType, ContextType>;
+};
+
+export type PlanChangeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PlanChange'] = ResolversParentTypes['PlanChange']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  by?: Resolver<T.Maybe<ResolversTypes['PersonShown']>, ParentType, ContextType>;
+  atMs?: Resolver<ResolversTypes['Ms'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['PlanTerms'], ParentType, ContextType>;
+  after?: Resolver<ResolversTypes['PlanTerms'], ParentType, ContextType>;
 };
 
 export type ProjectResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Project'] = ResolversParentTypes['Project']> = {
@@ -367,6 +479,7 @@ export type FoundItemResolvers<ContextType = GraphqlContext, ParentType extends 
 export type SearchHitResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SearchHit'] = ResolversParentTypes['SearchHit']> = {
   board?: Resolver<ResolversTypes['BoardCard'], ParentType, ContextType>;
   item?: Resolver<T.Maybe<ResolversTypes['FoundItem']>, ParentType, ContextType>;
+  isPartial?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type SearchPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SearchPage'] = ResolversParentTypes['SearchPage']> = {
@@ -375,6 +488,12 @@ export type SearchPageResolvers<ContextType = GraphqlContext, ParentType extends
   perpage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalPage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   rows?: Resolver<ReadonlyArray<ResolversTypes['SearchHit']>, ParentType, ContextType>;
+};
+
+export type FoundPersonResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['FoundPerson'] = ResolversParentTypes['FoundPerson']> = {
+  person?: Resolver<ResolversTypes['PersonShown'], ParentType, ContextType>;
+  teamId?: Resolver<T.Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  board?: Resolver<T.Maybe<ResolversTypes['BoardCard']>, ParentType, ContextType>;
 };
 
 export type BoardPersonResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['BoardPerson'] = ResolversParentTypes['BoardPerson']> = {
@@ -472,15 +591,24 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Entity?: EntityResolvers<ContextType>;
   EntityMember?: EntityMemberResolvers<ContextType>;
   EntityMembers?: EntityMembersResolvers<ContextType>;
+  InboxEntry?: InboxEntryResolvers<ContextType>;
+  InboxPage?: InboxPageResolvers<ContextType>;
+  InboxSetting?: InboxSettingResolvers<ContextType>;
   Invite?: InviteResolvers<ContextType>;
   NewInvite?: NewInviteResolvers<ContextType>;
   InviteShown?: InviteShownResolvers<ContextType>;
   Place?: PlaceResolvers<ContextType>;
+  PlanRequest?: PlanRequestResolvers<ContextType>;
+  Organization?: OrganizationResolvers<ContextType>;
+  Organizations?: OrganizationsResolvers<ContextType>;
+  PlanTerms?: PlanTermsResolvers<ContextType>;
+  PlanChange?: PlanChangeResolvers<ContextType>;
   Project?: ProjectResolvers<ContextType>;
   AccessRequest?: AccessRequestResolvers<ContextType>;
   FoundItem?: FoundItemResolvers<ContextType>;
   SearchHit?: SearchHitResolvers<ContextType>;
   SearchPage?: SearchPageResolvers<ContextType>;
+  FoundPerson?: FoundPersonResolvers<ContextType>;
   BoardPerson?: BoardPersonResolvers<ContextType>;
   ViaProject?: ViaProjectResolvers<ContextType>;
   BoardLink?: BoardLinkResolvers<ContextType>;

@@ -4,7 +4,8 @@
 
 import { SOCIAL_PX } from '#protocol/covers.ts';
 import { direction, type Language } from '#protocol/languages.ts';
-import type { PageName, Route } from '#protocol/routes.ts';
+import type { PageName } from '#protocol/pages.ts';
+import { HELP_TOPICS, type HelpTopic, helpPathOf, type Route } from '#protocol/routes.ts';
 import { trimEnd } from '#protocol/trim-end.ts';
 import ar from '../../../locales/ar/page-head.json' with { type: 'json' };
 import de from '../../../locales/de/page-head.json' with { type: 'json' };
@@ -18,6 +19,8 @@ interface Texts {
   site: typeof en.site;
   /** Titles by the names of their pages. A name that no page has is an error of types. */
   page: { [Name in keyof PageTexts]: Name extends PageName ? string : never };
+  /** Titles of the topics of the guide. */
+  help: Readonly<Record<HelpTopic, string>>;
 }
 const WORDS: Record<Language, Texts> = { en, 'zh-TW': zhTW, de, es, fr, ar };
 
@@ -42,12 +45,19 @@ export function headTemplateOf(html: string): string {
     .replace(/(property="og:description" content=")[^"]*/, '$1%DESCRIPTION%');
 }
 
+/** Returns the title of a page without the name of the product; undefined for a page that has the title of the product. */
+export function pageTitle(page: PageName, language: Language): string | undefined {
+  const titles: Partial<Record<PageName, string>> = WORDS[language].page;
+  return titles[page];
+}
+
 export function filledHead(template: string, { route, pathname, language, origin, image }: HeadOf): string {
-  const { site, page } = WORDS[language];
+  const { site, help } = WORDS[language];
   const isOpen = route.group === 'public' || route.group === 'own-handling';
-  const titles: Partial<Record<PageName, string>> = page;
+  const path = trimEnd(pathname, '/') || '/';
+  const topic = HELP_TOPICS.find((name) => helpPathOf(name) === path);
   // Pages that need a sign-in have the title of the product.
-  const title = isOpen ? titles[route.page] : undefined;
+  const title = isOpen ? (topic ? help[topic] : pageTitle(route.page, language)) : undefined;
   const values: Record<string, string> = {
     LANG: language,
     DIR: direction(language),
@@ -55,9 +65,7 @@ export function filledHead(template: string, { route, pathname, language, origin
     DESCRIPTION: escaped(site.description),
     // An alias is for those who were given it, and an address that names nothing is no page of its own.
     CANONICAL:
-      isOpen && origin && !route.path.includes(':alias') && route.page !== 'not-found'
-        ? canonical(origin + (trimEnd(pathname, '/') || '/'))
-        : '',
+      isOpen && origin && !route.path.includes(':alias') && route.page !== 'not-found' ? canonical(origin + path) : '',
     SOCIAL_IMAGE: origin ? socialImage(origin + image) : '',
   };
   return template.replace(/%([A-Z_]+)%/g, (all, name: string) => values[name] ?? all);

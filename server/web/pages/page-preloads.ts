@@ -3,7 +3,8 @@
 // first words (setup/vite/first-bars.ts): these it does not ask for. Where nothing can have been chosen, they wait for no script.
 
 import type { Language } from '#protocol/languages.ts';
-import { isOfBoards, type PageName } from '#protocol/routes.ts';
+import type { PageName } from '#protocol/pages.ts';
+import { isOfBoards } from '#protocol/routes.ts';
 
 const OF_ONE_PAGE = /\s*<link\b[^>]*\bdata-page="([a-z-]+)"[^>]*>/g;
 const OF_ONE_LOOK = /<style\b[^>]*\bdata-page="([a-z-]+)"[^>]*>[^<]*<\/style>/g;
@@ -12,6 +13,10 @@ const SHEETS = /\s*<link\b(?![^>]*\bdata-page="(?!board"))[^>]*\bas="style"[^>]*
 const BARS = /<template data-bars="([\w-]+)">([\s\S]*?)<\/template>/g;
 const WORDS = /<script\b[^>]*\bdata-words="([\w-]+)"[^>]*>[^<]*<\/script>/g;
 const OF_LETTERS = /\s*<link\b[^>]*\bas="font"[^>]*>/g;
+const SCRIPT_BEFORE = /<script\b[^>]*\bsrc="\/(?:assets\/)?before\b[^"]*"[^>]*><\/script>/;
+const MANIFEST = /\s*<link\b[^>]*\brel="manifest"[^>]*>/;
+const OF_THREAD = /\bas="fetch"|\bhref="\/workers\//;
+const OF_SHELL = /\s*<link\b[^>]*\bdata-behind\b[^>]*>/g;
 /** By the system's theme and contrast, where no script has said them. */
 const BY_SYSTEM = /<style\b[^>]*\bdata-first\b[^>]*>[^<]*<\/style>/;
 const BEFORE = /(<script\b[^>]*\bsrc="\/(?:assets\/)?before\b[^"]*")>/;
@@ -25,6 +30,7 @@ const WITH_ACCENTS: ReadonlySet<Language> = new Set(['de', 'es', 'fr']);
 
 /** The page without what the build has named for others. `isFirst`: on this device nothing was chosen yet (first-visit.ts). */
 export function preloadsOf(html: string, page: PageName, language: Language, isFirst = false): string {
+  if (page === 'embed') return embedHead(html);
   const hasBars = isOfBoards(page);
   // A panel's density stands in no media query.
   const isAtOnce = isFirst && page === 'board';
@@ -47,4 +53,23 @@ export function preloadsOf(html: string, page: PageName, language: Language, isF
     .replace(OF_LETTERS, (link) =>
       ACCENTS.test(link) === WITH_ACCENTS.has(language) ? link.replace(ACCENTS, '') : '',
     );
+}
+
+/**
+ * The page of an embedded board: with the board's thread and its engine, and without what reads or keeps anything of the device. Its own
+ * script (src/features/embed) loads the rest.
+ */
+function embedHead(html: string): string {
+  return html
+    .replace(SCRIPT_BEFORE, '')
+    .replace(MANIFEST, '')
+    .replace(BARS, '')
+    .replace(WORDS, '')
+    .replace(OF_ONE_LOOK, '')
+    .replace(SHEETS, '')
+    .replace(OF_ONE_PAGE, (link, page: string) =>
+      OF_THREAD.test(link) ? link.replace(` data-page="${page}"`, '') : '',
+    )
+    .replace(OF_SHELL, '')
+    .replace(OF_LETTERS, (link) => link.replace(ACCENTS, ''));
 }

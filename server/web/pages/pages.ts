@@ -5,19 +5,20 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerError } from '#protocol/errors.ts';
 import { type Language, languageInCookies, matchingLanguage } from '#protocol/languages.ts';
-import { type PageName, ROUTES, routeAt } from '#protocol/routes.ts';
+import type { PageName } from '#protocol/pages.ts';
+import { ROUTES, type Route, type RouteMatch, routeAt } from '#protocol/routes.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { workerPolicy } from '../content-security.ts';
-import { PageHeaders } from '../headers.ts';
+import { FRAME_OPTIONS, PageHeaders } from '../headers.ts';
 import { builtFiles } from './built-files.ts';
 import { isFirstVisit, PAGE_ETAG, PAGE_VARIES } from './first-visit.ts';
 import { filledHead, headTemplateOf } from './page-head.ts';
 import { originsOfCollectors, pageMetas } from './page-metas.ts';
 import { preloadsOf } from './page-preloads.ts';
+import { sendPage } from './send-page.ts';
 import { serviceWorkerRoute } from './service-worker.ts';
 import { sharedFormRoute } from './shared-form.ts';
 
@@ -26,15 +27,33 @@ export interface PagesDeps {
   providers: string[];
   /** Under which public name a board's own social image may be seen, if it has one. */
   socialNameOf(alias: string): Promise<string | undefined>;
+  /** The origins whose pages may embed the board; empty for a board that does not exist. */
+  embedOriginsOf(alias: string): Promise<string[]>;
+  /** Answers a request for a page that the server writes whole (header class `document`). */
+  sendDocument(request: FastifyRequest, reply: FastifyReply, document: DocumentAddress): Promise<FastifyReply>;
+}
+
+export interface DocumentAddress {
+  row: Route;
+  pathname: string;
 }
 
 /** Answers how to stop. */
 export async function pages(
   http: FastifyInstance,
-  { assetOrigins, collectors, connectionCheckUrl, development, distDir, features, publicUrl }: Settings['web'],
-  { providers, socialNameOf }: PagesDeps,
+  {
+    assetOrigins,
+    collectors,
+    connectionCheckUrl,
+    development,
+    distDir,
+    downloads,
+    features,
+    publicUrl,
+  }: Settings['web'],
+  { providers, socialNameOf, embedOriginsOf, sendDocument }: PagesDeps,
 ): Promise<() => Promise<void>> {
-  const said = pageMetas(features, collectors, connectionCheckUrl);
+  const said = pageMetas({ features, collectors, downloads, connectionCheckUrl });
   const origins = {
     providers,
     collectors: originsOfCollectors(collectors),
@@ -43,7 +62,7 @@ export async function pages(
   };
   const headers = new PageHeaders(origins, said);
   sharedFormRoute(http);
-  if (development) return developmentPages(http, headers, said);
+  if (development) return developmentPages(http, headers, said, sendDocument);
   const files = existsSync(distDir);
   if (files) await builtFiles(http, distDir, staticHeaders);
   const template = files ? templateOf(readFileSync(path.join(distDir, 'index.html'), 'utf8'), said) : undefined;
@@ -56,12 +75,38 @@ export async function pages(
     return known;
   };
 
+  /** The same for everybody: no cookie is read, and no cache keeps it. */
+  const embedPage = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { pathname, alias }: { pathname: string; alias: string | undefined },
+  ) => {
+    // A page keeps these for its tab, and an embedded board keeps nothing.
+    if (STORED_QUERY.test(request.url)) return reply.redirect(pathname, 302);
+    const embedders = alias ? await embedOriginsOf(alias) : [];
+    const nonce = newNonce();
+    const text = templateFor(template ?? '', ROUTES.embed.page, 'en', false);
+    const head = { route: ROUTES.embed, pathname, language: 'en', origin: publicUrl, image: neutralImage } as const;
+    // The policy says whose frame it may be in; this header knows no list.
+    reply.raw.removeHeader(FRAME_OPTIONS);
+    const html = filledHead(text, head).replaceAll(noncePlace, nonce);
+    return sendPage(
+      request,
+      reply.type('text/html; charset=utf-8').headers({ ...headers.ofEmbed(embedders, nonce), vary: 'accept-encoding' }),
+      html,
+    );
+  };
+
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.url.split('?')[0] as string;
-    if (!template || !isNavigation(request, route)) throw new CallerError('not-found');
-    const { route: row, alias } = routeAt(route) ?? { route: ROUTES.notFound };
+    if (!isNavigation(request, route)) throw new CallerError('not-found');
+    const match: Partial<RouteMatch> & { route: Route } = routeAt(route) ?? { route: ROUTES.notFound };
+    const { route: row, alias, language: ofAddress } = match;
+    if (row.headers === 'document') return sendDocument(request, reply, { row, pathname: route });
+    if (!template) throw new CallerError('not-found');
+    if (row.headers === 'embed') return embedPage(request, reply, { pathname: route, alias });
     const name = alias && (await socialNameOf(alias));
-    const language = matchingLanguage(languageInCookies(request.headers.cookie ?? ''));
+    const language = ofAddress ?? matchingLanguage(languageInCookies(request.headers.cookie ?? ''));
     const image = name ? `/social/${name}` : neutralImage;
     const head = { route: row, pathname: route, language, origin: publicUrl, image };
     const nonce = newNonce();
@@ -72,7 +117,7 @@ export async function pages(
       reply
         .code(row.page === 'not-found' ? 404 : 200)
         .type('text/html; charset=utf-8')
-        .headers(headers.of(row.headers, nonce)),
+        .headers({ ...headers.of(row.headers, nonce), vary: PAGE_VARIES, etag: PAGE_ETAG }),
       html,
     );
   };
@@ -88,16 +133,8 @@ export async function pages(
   return async () => undefined;
 }
 
-/** Compressed where the browser takes it: the nonce makes each page another, and the names of files in it are a turn's worth of bytes. */
-function sendPage({ headers }: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
-  reply.headers({ vary: PAGE_VARIES, etag: PAGE_ETAG });
-  if (!/\bbr\b/.test(String(headers['accept-encoding'] ?? ''))) return reply.send(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: html.length };
-  return reply.header('content-encoding', 'br').send(brotliCompressSync(html, { params }));
-}
-
-/** Brotli's: 0.2 ms a page, a tenth more bytes than the best. */
-const PAGE_QUALITY = 5;
+/** The parameters that a page stores for its tab (src/device/device.ts). */
+const STORED_QUERY = /[?&](?:app_launch|device_type)=/;
 const noncePlace = '%NONCE%';
 /** The product's own picture (public/): all that is shown of a board without a public name. */
 const neutralImage = '/social.png';
@@ -141,21 +178,26 @@ function staticHeaders(reply: FastifyReply, file: string): void {
 async function developmentPages(
   http: FastifyInstance,
   headers: PageHeaders,
-  said: string,
+  meta: string,
+  sendDocument: PagesDeps['sendDocument'],
 ): Promise<() => Promise<void>> {
   const { viteMiddleware } = await import('../../../setup/dev.ts');
-  const vite = await viteMiddleware(http.server as Server, said);
-  http.setNotFoundHandler((request, reply) => {
+  const vite = await viteMiddleware(http.server as Server, meta);
+  http.setNotFoundHandler(async (request, reply) => {
+    const pathname = request.url.split('?')[0] as string;
+    const { route } = routeAt(pathname) ?? {};
+    if (route?.headers === 'document') return sendDocument(request, reply, { row: route, pathname });
     reply.hijack();
-    const { route } = routeAt(request.url.split('?')[0] as string) ?? {};
     if (route)
       for (const [name, value] of Object.entries(headers.of(route.headers, ''))) reply.raw.setHeader(name, value);
+    if (route?.headers === 'embed') reply.raw.removeHeader(FRAME_OPTIONS);
     // Vite's pages have inline scripts of its own; they are for the one who develops.
     reply.raw.removeHeader('content-security-policy');
     vite(request.raw, reply.raw, () => {
       reply.raw.statusCode = 404;
       reply.raw.end();
     });
+    return reply;
   });
   return () => vite.close();
 }

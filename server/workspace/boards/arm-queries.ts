@@ -3,6 +3,8 @@
 
 import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely';
 import { isOpenToLister } from '../../access/link-admission-queries.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { hasOneOf } from '../../platform/database/id-lists.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /** By the board's own row, or, where its project is archived or deleted, whatever of it is left. */
@@ -26,20 +28,26 @@ type Condition = ExpressionWrapper<Tables, 'board', SqlBool>;
 
 const PERSON = 'person:';
 
+export interface ArmSource {
+  db: Kysely<Tables>;
+  database: Pick<Database, 'isInList'>;
+}
+
 /** The ids of all boards of these arms, each once. There is at least one arm. */
-export function boardsOf(db: Kysely<Tables>, person: string, arms: readonly BoardArm[]) {
+export function boardsOf(source: ArmSource, person: string, arms: readonly BoardArm[]) {
   const ids = arms.map((arm) =>
-    db
+    source.db
       .selectFrom('board')
       .select('board.id')
-      .where((is) => armOf(db, is, person, arm)),
+      .where((is) => armOf(source, is, person, arm)),
   );
   const [first, ...others] = ids as [(typeof ids)[number], ...typeof ids];
   return others.reduce((all, one) => all.union(one), first);
 }
 
 /** The condition that a board is in this arm. */
-export function armOf(db: Kysely<Tables>, is: Where, person: string, { in: place, which, state }: BoardArm): Condition {
+export function armOf(source: ArmSource, is: Where, person: string, { in: place, which, state }: BoardArm): Condition {
+  const { db, database } = source;
   const all = inState(is, state);
   if (which !== 'all') {
     let ids = givenTo(db, person, which.endsWith('managed'));
@@ -49,8 +57,8 @@ export function armOf(db: Kysely<Tables>, is: Where, person: string, { in: place
   }
   // Of all boards in no project nearly all are others': found by whose they are, not by an index of projects.
   if (place === 'no-project') all.push(is(sql`coalesce(board.project, '')`, '=', ''));
-  else if ('projects' in place) all.push(is('board.project', 'in', place.projects));
-  else all.push(is.exists(projectElsewhere(db, place.teamsBut)));
+  else if ('projects' in place) all.push(is.and([hasOneOf(database, 'board.project', place.projects)]));
+  else all.push(is.exists(projectElsewhere(source, place.teamsBut)));
   return is.and(all);
 }
 
@@ -114,12 +122,12 @@ export function listedBy(db: Kysely<Tables>, person: string) {
 }
 
 /** The board's project, where it is in use and in none of these teams. */
-function projectElsewhere(db: Kysely<Tables>, teams: string[]) {
+function projectElsewhere({ db, database }: ArmSource, teams: string[]) {
   const project = db
     .selectFrom('project')
     .select('project.id')
     .where('project.id', '=', sql<string>`board.project`)
     .where('project.archived_at', 'is', null)
     .where('project.deleted_at', 'is', null);
-  return teams.length > 0 ? project.where('project.team', 'not in', teams) : project;
+  return teams.length > 0 ? project.where((is) => is.not(hasOneOf(database, 'project.team', teams))) : project;
 }

@@ -6,20 +6,20 @@ import { uuid } from '#protocol/api.ts';
 import type { BoardTokenAnswer, CreateByTokenAnswer } from '#protocol/contract/user-boards.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { BoardCard } from '#protocol/generated/graphql.ts';
-import { LIMITS } from '#protocol/limits.ts';
 import { optionalName } from '#protocol/name-field.ts';
 import type { BoardVerb } from '#protocol/roles.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import type { Right } from '../../access/membership.ts';
 import type { BoardStanding } from '../../access/membership-queries.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
-import { type DuplicateDeps, duplicateBoard } from '../../board/core/duplicate.ts';
+import { boardSource, type DuplicateDeps, duplicateBoard } from '../../board/core/duplicate.ts';
 import { indexJob } from '../../board/search/job-kind.ts';
 import type { personQueries } from '../../identity/person-queries.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { logQueries } from '../../platform/database/log/log-queries.ts';
 import type { jobChanges } from '../../platform/jobs/job-changes.ts';
-import { RateLimiter } from '../../platform/limits/rate-limiter.ts';
+import type { RateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import { actorOfPerson, type TicketHolder } from '../../policies/grant.ts';
 import type { Person } from '../../policies/person.ts';
@@ -52,14 +52,20 @@ type Db = Uses<{
 const titleText = optionalName('title');
 /** What it takes to archive, delete, restore, clear or move boards. */
 const MANAGE: BoardVerb = 'delete';
-const several = z.array(uuid).min(1).max(LIMITS.boardsAtOnce);
+const several = z.array(uuid).min(1).max(SERVER_LIMITS.boardsAtOnce);
 
-type LifecycleDeps = WorkspaceDeps & BoardDeps & DuplicateDeps & PushDeps & { db: Db };
+export type LifecycleDeps = WorkspaceDeps &
+  BoardDeps &
+  DuplicateDeps &
+  PushDeps & {
+    db: Db;
+    /** Limits how often one person copies a board. */
+    copies: Pick<RateLimiter, 'take'>;
+  };
 
 export class BoardLifecycle {
   readonly #deps: LifecycleDeps;
   readonly #boards: Boards;
-  readonly #copies = new RateLimiter(LIMITS.duplicatesPerMinute);
 
   constructor(deps: LifecycleDeps) {
     this.#deps = deps;
@@ -78,14 +84,15 @@ export class BoardLifecycle {
     const { db, access } = this.#deps;
     const from = await access.board(person.id, parsed(uuid, id), 'duplicate');
     if (from.deletedMs !== null) throw new CallerError('gone');
-    if (!this.#copies.take(person.id, performance.now())) throw new CallerError('too-many-requests');
+    if (!this.#deps.copies.take(person.id, performance.now())) throw new CallerError('too-many-requests');
     const { seq } = await db.log.head(from.id);
     const actor = actorOfPerson(person);
     const name = (await db.reads.people.personOf(person.id))?.name ?? '';
     const into = this.#boards.named(ask);
     const right: Right = { kind: 'board', person: person.id, things: [from.id], verb: 'duplicate' };
-    const make = async () => void (await this.#boards.create(person, { ...ask, title: '' }, { of: from.id, right }));
-    await duplicateBoard(this.#deps, { board: from.id, seq, actor, name, into, isNow: true, make });
+    const make = async () => void (await this.#boards.create(person, { ...ask, title: '' }, { board: from.id, right }));
+    const txns = () => this.#deps.txnsAt({ board: from.id, seq });
+    await duplicateBoard(this.#deps, { source: boardSource(from.id), txns, actor, name, into, make });
     await db.changes.jobs.askJob(indexJob(into.id));
     const made = await this.#boards.board(person, { id: into.id });
     const title = parsed(titleText, ask.title ?? '');

@@ -18,6 +18,7 @@ import {
 } from '#protocol/generated/graphql.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { optionalName } from '#protocol/name-field.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { DELETED_KEPT_DAYS, PAGE_SIZE, type Page } from '#protocol/workspace.ts';
 import { deriveBoard, secretBytes } from '../../access/board-secrets.ts';
 import type { Right } from '../../access/membership.ts';
@@ -49,7 +50,7 @@ type Db = Uses<{
   };
 }>;
 
-const perPage = z.number().int().min(1).max(LIMITS.boardsPerPage).default(PAGE_SIZE);
+const perPage = z.number().int().min(1).max(SERVER_LIMITS.boardsPerPage).default(PAGE_SIZE);
 const listAsk = z.object({
   teamId: uuid,
   projectId: uuid.nullish(),
@@ -78,6 +79,12 @@ const markAsk = z.object({
 /** Of those who are on a board a card names so many. */
 const INSIDE_SHOWN = 5;
 const DAY_MS = 24 * 3600_000;
+
+/** The content of a new board: another board, by the right to copy it. */
+export interface BoardSource {
+  board: string;
+  right: Right;
+}
 
 export type BoardDeps = TeamDeps &
   ProjectDeps & { db: Db & Parameters<typeof visibleBoards>[0] & Parameters<typeof beginWithTitle>[0] };
@@ -108,7 +115,7 @@ export class Boards {
     );
   }
 
-  /** What somebody opened in this team, the last first. */
+  /** Returns the boards that the person opened in this team, the last first. */
   async recent(person: Person, teamId: string, perpage?: number): Promise<Page<BoardCard>> {
     const limit = parsed(perPage, perpage);
     const place = { team: parsed(uuid, teamId), status: 'active' } as const;
@@ -177,17 +184,20 @@ export class Boards {
     await this.mark(person, { kind: 'project', id: projectId, mark: 'pin', on });
   }
 
-  /** `copy`: of another board. Again with the same alias and secret it is the same board. Nobody has a link to it: people come by what they were given. */
-  async create(person: Person, ask: NewBoard, copy?: { of: string; right: Right }): Promise<BoardCard> {
+  /**
+   * Again with the same alias and secret it is the same board. Nobody has a link to it: people come by what they were given. `source`: the log
+   * begins with what that holds, its title too.
+   */
+  async create(person: Person, ask: NewBoard, source?: BoardSource): Promise<BoardCard> {
     const { db, access, bus } = this.#deps;
     const { projectId, title } = parsed(newBoard, ask);
     const project = projectId ? await access.project(person.id, projectId, 'add-boards') : null;
     const { id, alias } = this.named(ask);
-    const rights = [project?.right, copy?.right].filter((right) => right !== undefined);
+    const rights = [project?.right, source?.right].filter((right) => right !== undefined);
     const board = { id, alias, project: project?.id ?? null, by: person.id, title };
-    const made = await db.changes.projects.createBoardIn({ ...board, rights, imagesOf: copy?.of });
+    const made = await db.changes.projects.createBoardIn({ ...board, rights, imagesOf: source?.board });
     if (!made) throw new CallerError('board-taken');
-    if (title !== '') await beginWithTitle(db, { board: id, actor: actorOfPerson(person), title });
+    if (title !== '' && !source) await beginWithTitle(db, { board: id, actor: actorOfPerson(person), title });
     bus.publish({
       kind: 'workspace',
       event: { kind: 'board', id, projectId: project?.id ?? null },

@@ -3,6 +3,7 @@
 
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { BoardSort, BoardsOf } from '#protocol/generated/graphql.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { keyPattern } from '../../platform/database/titles.ts';
 import { armOf, type BoardArm, givenTo, isSome, listedBy, madeBy, type Where } from './arm-queries.ts';
@@ -24,9 +25,10 @@ const PROJECTS_APART = 100;
 /** Of what somebody opened in one team a list has so many, the last ones. */
 const OPENED_LAST = 100;
 
-export function boardPageQueries(db: Kysely<Tables>) {
+export function boardPageQueries(db: Kysely<Tables>, database: Pick<Database, 'isInList'>) {
+  const source = { db, database };
   const boardsIn = (arms: readonly BoardArm[], { person, of, search }: BoardsAsk) => {
-    let boards = db.selectFrom('board').where((is) => is.or(arms.map((arm) => armOf(db, is, person, arm))));
+    let boards = db.selectFrom('board').where((is) => is.or(arms.map((arm) => armOf(source, is, person, arm))));
     if (of === 'mine') boards = boards.where('board.id', 'in', madeBy(db, person));
     if (of === 'shared')
       boards = boards
@@ -111,7 +113,7 @@ export function boardPageQueries(db: Kysely<Tables>) {
         .innerJoin('opened_board as opened', 'opened.board', 'board.id')
         .select('board.id')
         .where('opened.person', '=', person)
-        .where((is) => is.or(arms.map((arm) => armOf(db, is as unknown as Where, person, arm))))
+        .where((is) => is.or(arms.map((arm) => armOf(source, is as unknown as Where, person, arm))))
         .orderBy('opened.at', 'desc')
         .limit(OPENED_LAST)
         .execute();

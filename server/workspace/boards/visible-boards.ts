@@ -62,7 +62,11 @@ export async function boardsInTeams(db: Db, person: string, teams: string[]): Pr
     db.reads.projects.projectRows({ person, teams }),
     ownArms(db, person, 'active'),
   ]);
-  return [...projectArms(rows, 'active'), ...own];
+  // A link may also open a board of a private project in a team of the person.
+  const arms = projectArms(rows, 'active').map((arm) =>
+    arm.which === 'given' ? { ...arm, which: 'given-or-listed' as const } : arm,
+  );
+  return [...arms, ...own];
 }
 
 /** By project: all boards where something is inherited from it, those given one by one where nothing is. */

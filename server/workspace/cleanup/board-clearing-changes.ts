@@ -138,6 +138,7 @@ export function boardClearingChanges(db: Kysely<Tables>, { log }: { log: LogWrit
         if (ids.length === 0) return;
         for (const table of OF_THINGS)
           await all.deleteFrom(table).where('kind', '=', 'project').where('thing', 'in', ids).execute();
+        await all.deleteFrom('inbox_entry').where('thing', 'in', ids).execute();
         await all.deleteFrom('project').where('id', 'in', ids).execute();
       });
     },
@@ -170,4 +171,5 @@ async function clearRows(all: Kysely<Tables>, board: string, nowMs: number): Pro
   for (const table of SHORT) await all.deleteFrom(table).where('board', '=', board).execute();
   for (const table of OF_THINGS)
     await all.deleteFrom(table).where('kind', '=', 'board').where('thing', '=', board).execute();
+  await all.deleteFrom('inbox_entry').where('thing', '=', board).execute();
 }

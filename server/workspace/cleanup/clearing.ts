@@ -2,7 +2,8 @@
 // with the service `jobs`: done twice it is done once. SPEC: BLOB-3, FILE-4.
 
 import { bytesOfHex } from '#protocol/bytes.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { INBOX } from '#protocol/inbox.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { storedBytesChanges } from '../../access/stored-byte-changes.ts';
 import type { handedFileChanges } from '../../board/download-links/handed-file-changes.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
@@ -26,7 +27,10 @@ type Db = Uses<{
   };
 }> &
   DeletionDb & {
-    changes: { teamExports: { forgetTeamExports(nowMs: number): Promise<void> } };
+    changes: {
+      inbox: { forgetEntries(beforeMs: number): Promise<boolean> };
+      teamExports: { forgetExports(nowMs: number): Promise<void> };
+    };
   };
 
 export interface ClearingDeps {
@@ -36,6 +40,8 @@ export interface ClearingDeps {
   /** How long deleted boards are shown with the archive, ms. */
   deletedKeptMs: number;
 }
+
+const DAY_MS = 24 * 3600_000;
 
 export class Clearing {
   readonly #deps: ClearingDeps;
@@ -62,8 +68,9 @@ export class Clearing {
         bus.publish({ kind: 'rights', board });
     }
     await db.changes.clearing.clearProjects({ deletedBeforeMs });
-    await db.changes.teamExports.forgetTeamExports(nowMs);
-    while (await db.changes.handedFiles.forgetHandedFiles({ nowMs, toldMs: LIMITS.handedFileToldMs }));
+    await db.changes.teamExports.forgetExports(nowMs);
+    while (await db.changes.handedFiles.forgetHandedFiles({ nowMs, toldMs: SERVER_LIMITS.handedFileToldMs }));
+    while (await db.changes.inbox.forgetEntries(nowMs - INBOX.keptDays * DAY_MS));
     await deleteDeadBlobs({ db, blobs }, nowMs);
     await db.changes.storedBytes.forgetStoredBytes(nowMs);
   }

@@ -117,8 +117,10 @@ async function remove(all: Kysely<Tables>, entities: readonly string[]): Promise
     await all.deleteFrom('invite').where('thing', 'in', things).execute();
     await all.deleteFrom('access_request').where('thing', 'in', things).execute();
     await all.deleteFrom('mark').where('thing', 'in', things).execute();
+    await all.deleteFrom('inbox_entry').where('thing', 'in', things).execute();
   }
   await all.deleteFrom('invite').where('thing', 'in', entities).execute();
+  await all.deleteFrom('inbox_entry').where('thing', 'in', entities).execute();
   await all.deleteFrom('project').where('team', 'in', teams).execute();
 }
 
@@ -126,7 +128,8 @@ async function remove(all: Kysely<Tables>, entities: readonly string[]): Promise
 export async function dropEntities(all: Kysely<Tables>, entities: readonly string[]): Promise<void> {
   for (let i = 0; i < entities.length; i += BATCH_ROWS) {
     const some = entities.slice(i, i + BATCH_ROWS);
-    await all.deleteFrom('team').where('entity', 'in', some).execute();
+    for (const table of ['plan_request', 'plan_change', 'team'] as const)
+      await all.deleteFrom(table).where('entity', 'in', some).execute();
     await all.deleteFrom('entity').where('id', 'in', some).execute();
   }
 }

@@ -4,19 +4,25 @@ import type { Kysely } from 'kysely';
 import { markUnnamed } from '../../platform/database/blob-names.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** Deletes all exports of a team, one export, or all that have expired by a time, with their files. */
-export async function dropTeamExports(
+/** The column that says whose an export is, by table. */
+export const EXPORT_OWNERS = { team_export: 'team' } as const;
+export type ExportTable = keyof typeof EXPORT_OWNERS;
+
+/** Deletes the export of an owner, one export, or all that have expired by a time, with their files. */
+export async function dropExports(
   all: Kysely<Tables>,
-  which: { team: string } | { id: string } | { untilMs: number },
+  table: ExportTable,
+  which: { owner: string } | { id: string } | { untilMs: number },
   nowMs: number,
 ): Promise<void> {
-  const dropped = await all
-    .deleteFrom('team_export')
-    .$if('team' in which, (rows) => rows.where('team', '=', (which as { team: string }).team))
-    .$if('id' in which, (rows) => rows.where('id', '=', (which as { id: string }).id))
-    .$if('untilMs' in which, (rows) => rows.where('until', '<=', (which as { untilMs: number }).untilMs))
-    .returning('sha256')
-    .execute();
+  const rows = all.deleteFrom(table);
+  const found =
+    'owner' in which
+      ? rows.where(EXPORT_OWNERS[table], '=', which.owner)
+      : 'id' in which
+        ? rows.where('id', '=', which.id)
+        : rows.where('until', '<=', which.untilMs);
+  const dropped = await found.returning('sha256').execute();
   await markUnnamed(
     all,
     dropped.map(({ sha256 }) => sha256),

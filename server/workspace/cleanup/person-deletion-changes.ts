@@ -2,6 +2,7 @@
 // others share stays without its author's name, and everything else of the person goes. Reads are in person-deletion-queries.ts.
 
 import { type Kysely, sql } from 'kysely';
+import { INBOX, inboxPayload } from '../../access/inbox-events.ts';
 import { lockResources } from '../../access/lock-rights.ts';
 import { dropHandedFiles } from '../../board/download-links/handed-file-changes.ts';
 import { holdAccount } from '../../identity/oidc-record-changes.ts';
@@ -101,6 +102,7 @@ export function personDeletionChanges(db: Kysely<Tables>) {
         await dropHandedFiles(all, { actors }, nowMs);
         await sweep(all, 'actor', actors);
         await sweep(all, 'person', [id]);
+        await deleteJobs(all, id);
         await leaveGuests(all, id, nowMs);
         await all.deleteFrom('person').where('id', '=', id).execute();
         await dropEntities(all, deserted);
@@ -119,6 +121,20 @@ async function sweep(all: Kysely<Tables>, content: PersonColumn['content'], valu
     const left = atDeletion === 'empty' ? '' : null;
     await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${left} WHERE ${isTheirs}`.execute(all);
   }
+}
+
+/** Deletes the jobs that name a person: of entries in their inbox, and of their daily letter. Entries that others still wait for have no sender. */
+async function deleteJobs(all: Kysely<Tables>, id: string): Promise<void> {
+  await all
+    .deleteFrom('job')
+    .where((is) => is.or([is('thing', '=', id), is.and([is('kind', '=', INBOX), is('thing', 'like', `%:${id}`)])]))
+    .execute();
+  await all
+    .updateTable('job')
+    .set({ payload: inboxPayload('') })
+    .where('kind', '=', INBOX)
+    .where('payload', '=', inboxPayload(id))
+    .execute();
 }
 
 /** The person's guests are nobody's, and become nobody's else (WHO-1): of each a hash says so. */

@@ -12,6 +12,8 @@ export interface AudienceAsk {
   boards: readonly string[];
   projects: readonly string[];
   teams: readonly string[];
+  /** Besides those that the teams are in. */
+  entities?: readonly string[];
 }
 
 export interface Audience {
@@ -33,7 +35,7 @@ const BATCH_ROWS = 500;
 
 export function audienceQueries(db: Kysely<Tables>) {
   return {
-    async audience({ people, boards, projects, teams }: AudienceAsk): Promise<Audience> {
+    async audience({ people, boards, projects, teams, entities = [] }: AudienceAsk): Promise<Audience> {
       const [boardRows, makers] = await Promise.all([
         rowsOf(boards, (ids) => db.selectFrom('board').select(['id', 'project']).where('id', 'in', ids)),
         rowsOf(boards, (ids) =>
@@ -59,7 +61,7 @@ export function audienceQueries(db: Kysely<Tables>) {
         listers: [],
       };
       const things = [...boardRows, ...projectRows, ...teamRows].map(({ id }) => id);
-      things.push(...teamRows.map(({ entity }) => entity));
+      things.push(...teamRows.map(({ entity }) => entity), ...entities);
       for (let i = 0; i < people.length; i += BATCH_ROWS) {
         const some = people.slice(i, i + BATCH_ROWS);
         const [given, listers] = await Promise.all([

@@ -1,6 +1,7 @@
 // What of the workspace's changes each of some people is told: what happened, where they may know of it; asked of the policies for
 // all of them together, with what the database says now.
 
+import type { GivenRole, ThingKind } from '#protocol/generated/graphql.ts';
 import type { BoardRole, EntityRole, TeamRole } from '#protocol/roles.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import { isStanding } from '../../access/guests.ts';
@@ -50,7 +51,7 @@ export class EventAudience {
    * its team hears as of itself: it may have been theirs before.
    */
   told(person: string, { event, people, teams }: WorkspaceHint): WorkspaceEvent | undefined {
-    if (event.kind === 'user') return people.includes(person) ? event : undefined;
+    if (event.kind === 'user' || event.kind === 'inbox') return people.includes(person) ? event : undefined;
     if (event.kind === 'all')
       return people.includes(person) || teams.some((team) => this.#team(person, team)) ? event : undefined;
     if (teams.length === 0 && people.length > 0 && !people.includes(person)) return undefined;
@@ -60,7 +61,14 @@ export class EventAudience {
     return undefined;
   }
 
-  #mayKnow(person: string, event: Exclude<WorkspaceEvent, { kind: 'all' | 'user' }>): boolean {
+  /** The role that a person has there by all they were given; undefined: none. Of what was deleted too. */
+  roleOf(person: string, kind: ThingKind, id: string): GivenRole | undefined {
+    if (kind === 'entity') return this.#given.get(`${person} ${id}`) as EntityRole | undefined;
+    if (kind === 'team') return this.#team(person, id);
+    return kind === 'project' ? this.#project(person, id) : this.#board(person, id);
+  }
+
+  #mayKnow(person: string, event: Exclude<WorkspaceEvent, { kind: 'all' | 'user' | 'inbox' }>): boolean {
     if (event.kind === 'team') return this.#team(person, event.id) !== undefined;
     if (event.kind === 'project') return this.#project(person, event.id) !== undefined;
     if (event.kind === 'request') {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import type { Person } from '../../policies/person.ts';
 import { EventStream } from './event-stream.ts';
@@ -60,7 +60,7 @@ test('what waits when rights change is not told', async () => {
 test('one that takes nothing is cut; one that reads gets signs of life', async () => {
   const [stuck, alive] = [await opened(), await opened()];
   for (let n = 0; n < 1000; n++) stuck.stream.tell(team(n));
-  const nowMs = performance.now() + LIMITS.eventsStuckMs + 1;
+  const nowMs = performance.now() + SERVER_LIMITS.eventsStuckMs + 1;
   stuck.stream.beat(nowMs);
   alive.stream.beat(nowMs);
   await once(stuck.response, 'close');

@@ -2,7 +2,7 @@
 // lot it is told that everything may be another: a slow reader costs the same as a quick one.
 
 import type { ServerResponse } from 'node:http';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
 import type { Person } from '../../policies/person.ts';
 
@@ -36,7 +36,7 @@ export class EventStream {
 
   tell(event: WorkspaceEvent): void {
     if (this.#waiting.has('all')) return;
-    if (event.kind === 'all' || this.#waiting.size >= LIMITS.eventsWaiting) {
+    if (event.kind === 'all' || this.#waiting.size >= SERVER_LIMITS.eventsWaiting) {
       this.#waiting.clear();
       this.#waiting.set('all', { kind: 'all' });
     } else {
@@ -53,7 +53,7 @@ export class EventStream {
   /** A sign of life. */
   beat(nowMs: number): void {
     if (this.#stuckMs === undefined) this.#put(':\n\n');
-    else if (nowMs - this.#stuckMs > LIMITS.eventsStuckMs) this.#response.destroy();
+    else if (nowMs - this.#stuckMs > SERVER_LIMITS.eventsStuckMs) this.#response.destroy();
   }
 
   end(): void {

@@ -1,9 +1,9 @@
 // All readers of the workspace's changes in this process. Hints of the bus are gathered, looked up for all readers together, and
-// told to those who may know. A stream ends with the sign-in it was opened by. docs/decisions: "Events of the workspace".
+// told to those who may know. A stream ends with the sign-in it was opened by. docs/decisions: 0063.
 
 import type { ServerResponse } from 'node:http';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { sourceQueries } from '../../access/source-queries.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
@@ -61,7 +61,7 @@ export class EventStreams {
   /** Throws where this person has as many streams as one may have. */
   open(person: Person, authorization: string | undefined, response: ServerResponse): void {
     const own = [...this.#streams].filter((stream) => stream.person.id === person.id).length;
-    if (own >= LIMITS.eventStreamsOfPerson || this.#streams.size >= LIMITS.eventStreams)
+    if (own >= SERVER_LIMITS.eventStreamsOfPerson || this.#streams.size >= SERVER_LIMITS.eventStreams)
       throw new CallerError('too-many-requests');
     const stream = new EventStream(person, authorization, response);
     this.#streams.add(stream);

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import type { GivenRole, InviteLink, ThingKind } from '#protocol/generated/graphql.ts';
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
+import { requestEntries } from '../../access/inbox-event-changes.ts';
 import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right, WorkspaceAccess } from '../../access/membership.ts';
 import { addMember, setBoardRole } from '../../access/membership-changes.ts';
@@ -31,7 +32,7 @@ export interface NewStoredInvite {
 
 interface FurtherToken {
   id: string;
-  /** Of one invite. */
+  /** The number of tokens of one invite. */
   max: number;
   token: NewInviteToken;
 }
@@ -45,6 +46,8 @@ export interface AcceptedInvite {
   id: string;
   person: string;
   verifies: boolean;
+  /** The invite is accepted without a link: its address must be the person's own, verified. */
+  mustHaveAddress?: boolean;
   nowMs: number;
   /** Of who made the token, to invite. */
   right: Right;
@@ -73,6 +76,7 @@ export function inviteChanges(db: Kysely<Tables>) {
             : await waiting.select(['id', 'role']).where('email', '=', invite.email).executeTakeFirst();
         if (same?.role === invite.role) {
           await addFurther(all, { id: same.id, max: maxTokens, token });
+          await requestInviteEntry(all, { ...invite, id: same.id }, token);
           return same.id;
         }
         if (same) await all.updateTable('invite').set({ revoked: 1 }).where('id', '=', same.id).execute();
@@ -83,6 +87,7 @@ export function inviteChanges(db: Kysely<Tables>) {
           .values({ ...invite, invited_by, at, expires })
           .execute();
         await addToken(all, invite.id, token);
+        await requestInviteEntry(all, invite, token);
         return invite.id;
       });
     },
@@ -90,7 +95,8 @@ export function inviteChanges(db: Kysely<Tables>) {
     addInviteToken: ({ right, ...further }: FurtherToken & { right: Right }) =>
       db.transaction().execute(async (all) => {
         await lockAndCheckRights(all, [right]);
-        await addFurther(all, further);
+        const invite = await addFurther(all, further);
+        await requestInviteEntry(all, invite, further.token);
       }),
     /** With all its tokens. False: somebody has accepted it, or it was ended before. */
     endInvite({ id, right }: { id: string; right: Right }): Promise<boolean> {
@@ -106,15 +112,31 @@ export function inviteChanges(db: Kysely<Tables>) {
         return numUpdatedRows > 0n;
       });
     },
+    /** Ends an open invite for the person's own verified address. Returns false if there is none. */
+    declineInvite({ id, person, nowMs }: { id: string; person: string; nowMs: number }): Promise<boolean> {
+      return db.transaction().execute(async (all) => {
+        if (!(await isOfTheirAddress(all, id, person))) return false;
+        const { numUpdatedRows } = await all
+          .updateTable('invite')
+          .set({ revoked: 1 })
+          .where('id', '=', id)
+          .where('revoked', '=', 0)
+          .where('accepted_by', 'is', null)
+          .where('expires', '>', nowMs)
+          .executeTakeFirstOrThrow();
+        return numUpdatedRows > 0n;
+      });
+    },
     /**
      * One with an address is for one person; of those who come at once one has it. Who has as much already is given nothing. `verifies`:
      * that address is theirs from now on. False, and nothing is given: it is over.
      */
     acceptInvite(ask: AcceptedInvite): Promise<boolean> {
-      const { id, person, verifies, nowMs, right } = ask;
+      const { id, person, verifies, mustHaveAddress = false, nowMs, right } = ask;
       return db.transaction().execute(async (all) => {
         const access = await rightsStill(all, right);
         if (!access) return false;
+        if (mustHaveAddress && !(await isOfTheirAddress(all, id, person))) return false;
         const invite = await all
           .updateTable('invite')
           .set({ revoked: 0 })
@@ -146,6 +168,19 @@ export function inviteChanges(db: Kysely<Tables>) {
   };
 }
 
+/** Whether the invite's address is the person's own, verified. */
+async function isOfTheirAddress(all: Kysely<Tables>, invite: string, person: string): Promise<boolean> {
+  const row = await all
+    .selectFrom('invite')
+    .innerJoin('person', (on) => on.on((is) => is(is.fn('lower', ['person.email']), '=', is.ref('invite.email'))))
+    .select('person.id')
+    .where('invite.id', '=', invite)
+    .where('person.id', '=', person)
+    .where('email_verified', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Undefined: who invited does so no more. */
 async function rightsStill(all: Kysely<Tables>, right: Right): Promise<WorkspaceAccess | undefined> {
   try {
@@ -156,20 +191,37 @@ async function rightsStill(all: Kysely<Tables>, right: Right): Promise<Workspace
   }
 }
 
-async function addFurther(all: Kysely<Tables>, { id, max, token }: FurtherToken): Promise<void> {
+async function addFurther(all: Kysely<Tables>, { id, max, token }: FurtherToken): Promise<EntryOfInvite> {
   // Written first: who ends the invite at the same time, or makes another token, waits or is waited for, on either engine.
-  const { numUpdatedRows } = await all
+  const invite = await all
     .updateTable('invite')
     .set({ expires: token.expiresMs })
     .where('id', '=', id)
     .where('revoked', '=', 0)
     .where('accepted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new CallerError('not-found');
+    .returning(['id', 'kind', 'thing', 'email'])
+    .executeTakeFirst();
+  if (!invite) throw new CallerError('not-found');
   const tokens = all.selectFrom('invite_token').where('invite', '=', id).where('expires', '>', token.atMs);
   const { there } = await tokens.select((of) => of.fn.countAll<number>().as('there')).executeTakeFirstOrThrow();
   if (Number(there) >= max) throw new CallerError('too-many-links');
   await addToken(all, id, token);
+  return invite;
+}
+
+type EntryOfInvite = Pick<NewStoredInvite, 'id' | 'kind' | 'thing' | 'email'>;
+
+/** Whoever has the invite's address has an entry about it. */
+async function requestInviteEntry(all: Kysely<Tables>, invite: EntryOfInvite, token: NewInviteToken): Promise<void> {
+  const { id, kind, thing: resource, email } = invite;
+  if (email !== '')
+    await requestEntries(all, {
+      kind: 'invite',
+      resourceKind: kind,
+      resource,
+      subject: id,
+      sender: token.madeBy,
+    });
 }
 
 async function addToken(all: Kysely<Tables>, invite: string, token: NewInviteToken): Promise<void> {

@@ -51,6 +51,17 @@ export function inviteQueries(db: Kysely<Tables>) {
       const row = await invites.where('invite.id', '=', id).executeTakeFirst();
       return row && inviteOf(row);
     },
+    /** The people whose links of an invite have not expired, the newest link first. */
+    async makersOfInvite({ id, nowMs }: { id: string; nowMs: number }): Promise<string[]> {
+      const rows = await db
+        .selectFrom('invite_token')
+        .select('made_by')
+        .where('invite', '=', id)
+        .where('expires', '>', nowMs)
+        .orderBy('at', 'desc')
+        .execute();
+      return [...new Set(rows.map(({ made_by }) => made_by))];
+    },
     async inviteOfToken(sha256: Uint8Array): Promise<InviteByToken | undefined> {
       const row = await invites
         .innerJoin('invite_token as token', 'token.invite', 'invite.id')

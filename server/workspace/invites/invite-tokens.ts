@@ -1,7 +1,7 @@
 // What a token of an invite is: 32 random bytes, of which the database has the SHA-256 alone.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { sha256 } from '../../access/board-secrets.ts';
 import type { NewInviteToken } from './invite-changes.ts';
 import type { InviteByToken } from './invite-queries.ts';
@@ -18,7 +18,13 @@ export interface CreatedToken {
 export function createToken(kind: NewInviteToken['kind'], person: string): CreatedToken {
   const bytes = randomBytes(TOKEN_BYTES);
   const atMs = Date.now();
-  const row = { sha256: sha256(bytes), kind, madeBy: person, atMs, expiresMs: atMs + LIMITS.inviteDays * DAY_MS };
+  const row = {
+    sha256: sha256(bytes),
+    kind,
+    madeBy: person,
+    atMs,
+    expiresMs: atMs + SERVER_LIMITS.inviteDays * DAY_MS,
+  };
   return { token: bytes.toString('base64url'), row };
 }
 

@@ -9,6 +9,7 @@ import { CallerError } from '#protocol/errors.ts';
 import type {
   Invite,
   InviteShown,
+  MutationAnswerInviteArgs,
   MutationCreateInviteArgs,
   NewInvite,
   Place,
@@ -17,8 +18,9 @@ import type {
 } from '#protocol/generated/graphql.ts';
 import { inviteUrl } from '#protocol/invite-links.ts';
 import { matchingLanguage } from '#protocol/languages.ts';
-import { LIMITS } from '#protocol/limits.ts';
 import { emailPattern } from '#protocol/patterns.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
+import { notifyInboxes } from '../../access/inbox-events.ts';
 import type { Right } from '../../access/membership.ts';
 import { inviteKind, mayLetIn, roleFor, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
 import type { thingQueries } from '../../access/thing-queries.ts';
@@ -30,6 +32,7 @@ import { type AttemptCounts, SharedRateLimiter } from '../../platform/limits/sha
 import { letterOf } from '../../platform/mail/letters.ts';
 import { parsed } from '../../platform/text/parsed.ts';
 import type { Person } from '../../policies/person.ts';
+import { answerInvite, type InviteAnswerDeps } from './invite-answers.ts';
 import type { inviteChanges } from './invite-changes.ts';
 import type { InviteByToken, inviteQueries, StoredInvite } from './invite-queries.ts';
 import { type CreatedToken, createToken, isForHolder, isOver, missingInvite, tokenHash } from './invite-tokens.ts';
@@ -53,7 +56,9 @@ const newInvite = z.object({
   email: z.union([z.literal(''), z.string().trim().max(254).regex(emailPattern)]),
 }) satisfies z.ZodType<Omit<MutationCreateInviteArgs, 'role'>>;
 
-export type InviteDeps = Pick<WorkspaceDeps, 'bus' | 'access' | 'mailer' | 'publicUrl'> & { db: Db & AttemptCounts };
+export type InviteDeps = Pick<WorkspaceDeps, 'bus' | 'access' | 'mailer' | 'publicUrl'> & {
+  db: Db & AttemptCounts;
+} & InviteAnswerDeps;
 
 export class Invites {
   readonly #deps: InviteDeps;
@@ -92,7 +97,7 @@ export class Invites {
     const resource = await thingThere(this.#deps, kind, id);
     const address = email === '' ? '' : keyOf(email);
     const created = await this.#newToken(person, address);
-    const room = { max: LIMITS.invitesWaiting, maxTokens: LIMITS.tokensOfInvite };
+    const room = { max: SERVER_LIMITS.invitesWaiting, maxTokens: SERVER_LIMITS.tokensOfInvite };
     const invite = { id: randomUUID(), kind, thing: id, role, email: address, token: created.row };
     const there = await db.changes.invites.addInvite({ ...invite, ...room, right });
     if (there === undefined) throw new CallerError('too-many-requests');
@@ -110,8 +115,11 @@ export class Invites {
   }
 
   async end(person: Person, id: string): Promise<boolean> {
-    const { right } = await this.#managed(person, id);
-    if (!(await this.#deps.db.changes.invites.endInvite({ id, right }))) throw new CallerError('not-found');
+    const { db, bus } = this.#deps;
+    const { right, email } = await this.#managed(person, id);
+    if (!(await db.changes.invites.endInvite({ id, right }))) throw new CallerError('not-found');
+    const invitee = email === '' ? undefined : await db.reads.people.personByVerifiedEmail(email);
+    if (invitee) notifyInboxes(bus, [invitee.id]);
     return true;
   }
 
@@ -150,6 +158,12 @@ export class Invites {
     // The list of those that wait is another one, whether a role was given or not.
     tellOfRoles(this.#deps, kind, resource, there, [person.id, ...(kind === 'entity' ? [invite.token.madeBy] : [])]);
     return place;
+  }
+
+  /** Without a link, by the person's own verified address. Null: declined. */
+  async answer(person: Person, args: MutationAnswerInviteArgs): Promise<Place | null> {
+    await this.#countTry(person.id);
+    return answerInvite(this.#deps, person, args);
   }
 
   /** Whether accepting proves that the invite's address is theirs. Throws where the token is not for them. */
@@ -197,12 +211,12 @@ export class Invites {
   }
 
   async #count({ id }: Person): Promise<void> {
-    const perHour = { max: LIMITS.invitesPerHour, windowMs: HOUR_MS };
+    const perHour = { max: SERVER_LIMITS.invitesPerHour, windowMs: HOUR_MS };
     if (!(await this.#attempts.take('invite', id, perHour))) throw new CallerError('too-many-requests');
   }
 
   async #countTry(person: string): Promise<void> {
-    const perMinute = { max: LIMITS.inviteTriesPerMinute, windowMs: MINUTE_MS };
+    const perMinute = { max: SERVER_LIMITS.inviteTriesPerMinute, windowMs: MINUTE_MS };
     if (!(await this.#attempts.take('invite token', person, perMinute))) throw new CallerError('too-many-requests');
   }
 
@@ -213,7 +227,12 @@ export class Invites {
     const made = await this.#newToken(person, email, how);
     if (how === 'mailed' && made.row.kind !== 'mailed' && this.#isMailable(email))
       throw new CallerError('too-many-requests');
-    await this.#deps.db.changes.invites.addInviteToken({ id, max: LIMITS.tokensOfInvite, token: made.row, right });
+    await this.#deps.db.changes.invites.addInviteToken({
+      id,
+      max: SERVER_LIMITS.tokensOfInvite,
+      token: made.row,
+      right,
+    });
     return this.#told(id, made, alias);
   }
 
@@ -223,7 +242,7 @@ export class Invites {
 
   /** Mailed where it may be and mail goes out from here, to an address that had not too many letters; else copied. */
   async #newToken({ id }: Person, email: string, how: 'mailed' | 'copied' = 'mailed'): Promise<CreatedToken> {
-    const perHour = { max: LIMITS.invitesToAddressPerHour, windowMs: HOUR_MS };
+    const perHour = { max: SERVER_LIMITS.invitesToAddressPerHour, windowMs: HOUR_MS };
     const isMailed =
       how === 'mailed' && this.#isMailable(email) && (await this.#attempts.take('invite letter', email, perHour));
     return createToken(isMailed ? 'mailed' : 'copied', id);

@@ -15,6 +15,7 @@ export const inviteFields = (invites: Invites) =>
       sendInviteAgain: (_, { id }, { person }) => invites.sendAgain(person, id),
       copyInviteLink: (_, { id }, { person }) => invites.copyLink(person, id),
       endInvite: (_, { id }, { person }) => invites.end(person, id),
+      answerInvite: (_, args, { person }) => invites.answer(person, args),
       acceptInvite: (_, { token }, { person }) => invites.accept(person, token),
     },
   }) satisfies Fields;

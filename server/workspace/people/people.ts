@@ -10,6 +10,7 @@ import {
   type UserMetadata,
 } from '#protocol/contract/people.ts';
 import { CallerError } from '#protocol/errors.ts';
+import { isTimeZone } from '#protocol/time-zones.ts';
 import { type GuestsDb, listedBySecret } from '../../access/guests.ts';
 import type { accountQueries } from '../../identity/account-queries.ts';
 import { nameOfAccount } from '../../identity/new-person.ts';
@@ -37,7 +38,7 @@ type Db = Uses<{
     signIns: Only<typeof signInQueries, 'signInsOf'>;
   };
   changes: {
-    people: Only<typeof personChanges, 'changePerson' | 'setMetadata'>;
+    people: Only<typeof personChanges, 'changePerson' | 'setFirstTimeZone' | 'setMetadata'>;
     personDeletions: Only<typeof personDeletionChanges, 'beginDeletion'>;
     signIns: Only<typeof signInChanges, 'endSignIns'>;
   };
@@ -63,14 +64,23 @@ export class People {
     this.#deps = deps;
   }
 
-  async signIn(person: Person): Promise<User> {
+  /** `timeZone`: of the browser. */
+  async signIn(person: Person, timeZone?: string): Promise<User> {
     await this.#deps.noteSeen({ person: person.id, atMs: Date.now() });
-    return this.user(person);
+    return this.#userIn(person, timeZone);
   }
 
   /** Adds the board of the link with this secret to the person's list. A link that has ended adds nothing. */
-  async signUpByLink(person: Person, secret: string): Promise<User> {
+  async signUpByLink(person: Person, secret: string, timeZone?: string): Promise<User> {
     await listedBySecret(this.#deps.db, actorOfPerson(person), secret);
+    return this.#userIn(person, timeZone);
+  }
+
+  /** Returns the person, with the time zone of the browser if they had none. */
+  async #userIn(person: Person, timeZone: string | undefined): Promise<User> {
+    const user = await this.user(person);
+    if (user.timeZone !== null || timeZone === undefined || !isTimeZone(timeZone)) return user;
+    await this.#deps.db.changes.people.setFirstTimeZone({ id: person.id, timeZone });
     return this.user(person);
   }
 
@@ -80,7 +90,7 @@ export class People {
     // Deleted since the bearer was looked up.
     if (!person) throw new CallerError('unauthorized');
     const embedded = isEmbedded(iss);
-    const { name, initials, color, email, emailVerified, aiConsent, entityId, teamId } = person;
+    const { name, initials, color, email, emailVerified, timeZone, aiConsent, entityId, teamId } = person;
     return {
       id,
       name,
@@ -91,6 +101,7 @@ export class People {
       ...(embedded && mails && !emailVerified && { emailConfirmable: true }),
       role: person.role as User['role'],
       language: person.language as User['language'],
+      timeZone,
       aiConsent,
       embedded,
       ...(embedded && (await this.#ofAccount(sub))),

@@ -8,9 +8,10 @@ import type { People } from './people.ts';
 export function userRoutes(http: FastifyInstance, callers: Callers, people: People): void {
   answerCalls(http, callers, peopleCalls, {
     // A person exists as soon as their access token is valid, so that both calls return the same.
-    'POST /api/user/signin': ({ person }) => people.signIn(person),
-    'POST /api/user/signup': ({ person }) => people.signIn(person),
-    'POST /api/user/signup/share_token': ({ person, body }) => people.signUpByLink(person, body.share_token),
+    'POST /api/user/signin': ({ person, body }) => people.signIn(person, body?.timeZone),
+    'POST /api/user/signup': ({ person, body }) => people.signIn(person, body?.timeZone),
+    'POST /api/user/signup/share_token': ({ person, body }) =>
+      people.signUpByLink(person, body.share_token, body.timeZone),
     'GET /api/user/me': ({ person }) => people.user(person),
     'PATCH /api/user/me': ({ person, body }) => people.change(person, body),
     'GET /api/user/me/deletion': ({ person }) => people.deletion(person),

@@ -3,6 +3,8 @@
 import { type Kysely, sql } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import { givenRole, roles } from '../../access/membership-queries.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { hasOneOf } from '../../platform/database/id-lists.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { planOf, roomFor } from '../../policies/plans.ts';
 import { type GivenRoles, isReadOnly } from '../../policies/workspace.ts';
@@ -19,7 +21,7 @@ export interface ProjectRow {
   pinned: boolean;
 }
 
-export function projectQueries(db: Kysely<Tables>) {
+export function projectQueries(db: Kysely<Tables>, database: Pick<Database, 'isInList'>) {
   return {
     /** All of a team or of several, or these: archived and deleted ones too, those of deleted teams not. */
     async projectRows(
@@ -44,7 +46,7 @@ export function projectQueries(db: Kysely<Tables>) {
             AND mark.kind = 'project' AND mark.thing = project.id)`.as('pinned'),
         ])
         .where('team.deleted_at', 'is', null)
-        .where(column, 'in', ids)
+        .where(hasOneOf(database, column, ids))
         .execute();
       return rows.map((row) => ({
         id: row.id,
@@ -86,7 +88,7 @@ export async function roomInProject(
     .selectFrom('project')
     .innerJoin('team', 'team.id', 'project.team')
     .innerJoin('entity', 'entity.id', 'team.entity')
-    .select(['project.team', 'archived_at', 'expires', 'tier', 'seats'])
+    .select(['project.team', 'archived_at', 'starts', 'expires', 'tier', 'seats'])
     .where('project.id', '=', project)
     .executeTakeFirstOrThrow();
   if (isReadOnly({ isArchived: row.archived_at !== null, licenceEndsMs: row.expires }, nowMs))
@@ -99,5 +101,5 @@ export async function roomInProject(
     .where('project.team', '=', row.team)
     .where('board.deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  roomFor(planOf(row).boardsPerTeam, { taken: Number(taken), more }, 'boards-full');
+  roomFor(planOf(row, nowMs).boardsPerTeam, { taken: Number(taken), more }, 'boards-full');
 }

@@ -2,9 +2,10 @@
 // boards are neither counted nor read. The tokens of a board are neighbors in the index, so that the cost depends on readable boards alone.
 
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Phrase, Token } from '#protocol/search-tokens.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { keyPattern, titleKeyOf } from '../../platform/database/titles.ts';
-import type { Phrase, Token } from '../../platform/text/tokens.ts';
 import { type BoardArm, boardsOf, isSome } from '../boards/arm-queries.ts';
 
 export interface SearchQuery {
@@ -35,7 +36,7 @@ const LAST_CHAR = '\u{10ffff}';
 /** Ranks of hits, best first. */
 const [TITLE, WHOLE_WORDS, PREFIXES] = [0, 1, 2];
 
-export function searchQueries(db: Kysely<Tables>) {
+export function searchQueries(db: Kysely<Tables>, database: Pick<Database, 'isInList'>) {
   return {
     /** Returns the teams in which a person has a role: in the team, its entity, or one of its projects. */
     async teamsOf(person: string): Promise<string[]> {
@@ -54,6 +55,17 @@ export function searchQueries(db: Kysely<Tables>) {
         .execute();
       return rows.map(({ id }) => id);
     },
+    /** Returns those of these boards of which some texts are not in the index. */
+    async partialBoards(ids: string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('search_board')
+        .select('board')
+        .where('board', 'in', ids)
+        .where('omitted', '>', 0)
+        .execute();
+      return rows.map(({ board }) => board);
+    },
     /** Returns the number of hits, and a page of them: titles, whole words, prefixes; equal ones by the last change of the board. */
     async search(query: SearchQuery): Promise<{ count: number; rows: SearchRow[] }> {
       const { person, title, phrases, kinds, offset, limit } = query;
@@ -65,7 +77,7 @@ export function searchQueries(db: Kysely<Tables>) {
       const { rows } = await sql<ResultRow>`WITH readable AS MATERIALIZED (
           SELECT board.id, board.changed_at, board.title_key, indexed.number
           FROM board LEFT JOIN search_board AS indexed ON indexed.board = board.id
-          WHERE board.id IN (${boardsOf(db, person, arms)})
+          WHERE board.id IN (${boardsOf({ db, database }, person, arms)})
         ), ${hasItems ? itemHits(phrases, kinds) : sql``} hit AS MATERIALIZED (${sql.join(sources, sql` UNION ALL `)})
         SELECT total.count, page.* FROM (SELECT count(*) AS count FROM hit) AS total LEFT JOIN (
           SELECT hit.board, item.id, item.kind, item.text, hit.rank, hit.changed_at

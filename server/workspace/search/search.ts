@@ -8,17 +8,17 @@ import type { ItemKind } from '#protocol/item-json.ts';
 import { kindCode, kindName } from '#protocol/items/codes.ts';
 import { idText } from '#protocol/items/ids.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { wordMatchesOf } from '#protocol/text-matches.ts';
+import { wordMatchesOf } from '#protocol/search-matches.ts';
+import { phrasesOf } from '#protocol/search-tokens.ts';
 import { PAGE_SIZE } from '#protocol/workspace.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
 import { parsed } from '../../platform/text/parsed.ts';
-import { phrasesOf } from '../../platform/text/tokens.ts';
 import type { Person } from '../../policies/person.ts';
 import type { Boards } from '../boards/boards.ts';
 import { boardsInTeams, type VisibleBoards, visibleBoards } from '../boards/visible-boards.ts';
 import type { SearchRow, searchQueries } from './search-queries.ts';
 
-type Db = Uses<{ reads: { search: Only<typeof searchQueries, 'search' | 'teamsOf'> } }> &
+type Db = Uses<{ reads: { search: Only<typeof searchQueries, 'partialBoards' | 'search' | 'teamsOf'> } }> &
   Parameters<typeof visibleBoards>[0];
 
 export interface SearchDeps {
@@ -77,10 +77,14 @@ export class Search {
     });
     if (!isMember && found.count === 0) throw new CallerError('not-found');
     const ids = [...new Set(found.rows.map(({ board }) => board))];
-    const cards = new Map((await this.#deps.boards.cards(person, ids)).map((card) => [card.id, card]));
+    const [all, partial] = await Promise.all([
+      this.#deps.boards.cards(person, ids),
+      this.#deps.db.reads.search.partialBoards(ids),
+    ]);
+    const cards = new Map(all.map((card) => [card.id, card]));
     const rows = found.rows.flatMap(({ board, item }) => {
       const card = cards.get(board);
-      return card ? [{ board: card, item: item && foundItem(item, words) }] : [];
+      return card ? [{ board: card, item: item && foundItem(item, words), isPartial: partial.includes(board) }] : [];
     });
     return { count: found.count, page, perpage, totalPage: Math.ceil(found.count / perpage), rows };
   }
@@ -110,8 +114,7 @@ function foundItem({ id, kind, text }: NonNullable<SearchRow['item']>, words: st
 /** The text in one line; of a long one the part around the first word that was found. */
 function excerptOf(text: string, words: string): string {
   const line = text.slice(0, SEARCHED_CHARS).replaceAll(/\s+/gu, ' ').trim();
-  const [phrase] = phrasesOf(words);
-  const [place] = wordMatchesOf(line, phrase?.tokens[0]?.token ?? '');
+  const [place] = wordMatchesOf(line, words);
   const letters = [...line];
   const from = Math.max(0, [...line.slice(0, place?.[0] ?? 0)].length - BEFORE_CHARS);
   const to = from + EXCERPT_CHARS - 2;

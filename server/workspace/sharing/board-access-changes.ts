@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
+import { requestRoleEntries } from '../../access/inbox-event-changes.ts';
 import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right, WorkspaceAccess } from '../../access/membership.ts';
 import { setBoardRole } from '../../access/membership-changes.ts';
@@ -18,7 +19,8 @@ export function boardAccessChanges(db: Kysely<Tables>) {
         const access = await lockAndCheckRights(all, [right], own);
         await lockPeople(all, [person]);
         if (!(await isKnown(all, access, { board, person, to: right.person }))) throw new CallerError('not-found');
-        await setBoardRole(all, ask);
+        if (!(await setBoardRole(all, ask))) return;
+        await requestRoleEntries(all, { kind: 'board', resource: board, people: [person], sender: right.person });
       });
     },
     /** What was given on the board itself. False where nothing was. */
@@ -31,7 +33,9 @@ export function boardAccessChanges(db: Kysely<Tables>) {
           .where('thing', '=', board)
           .where('person', '=', person)
           .executeTakeFirstOrThrow();
-        return numDeletedRows > 0n;
+        if (numDeletedRows === 0n) return false;
+        await requestRoleEntries(all, { kind: 'board', resource: board, people: [person], sender: right.person });
+        return true;
       });
     },
     async setAdmits({ board, admits, right }: { board: string; admits: string; right: Right }): Promise<void> {

@@ -4,13 +4,14 @@
 import { bytesOfHex, hexOf } from '#protocol/bytes.ts';
 import type { ChangeLinkRequest, LinkAnswer, LinksAnswer, NewLinkAnswer } from '#protocol/contract/links.ts';
 import { CallerError } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
 import { LINK_ROLES, type LinkRole } from '#protocol/roles.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { linkChanges } from '../../access/link-changes.ts';
 import type { linkQueries } from '../../access/link-queries.ts';
 import { type Access, newLinkSecret } from '../../access/opening.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
+import { mayChangeLink } from '../../policies/board.ts';
 import type { Grant } from '../../policies/grant.ts';
 
 export interface BoardLinksDeps {
@@ -70,18 +71,15 @@ export class BoardLinks {
         ? null
         : await access.linkPasswords.hashOf(password, null, { network, actor: grant.actor });
     const link = { role, sha256, expires: expires ?? null, password: hash, history };
-    if (!(await db.changes.links.addLink({ by: grant, link, max: LIMITS.linksOfBoard })))
+    if (!(await db.changes.links.addLink({ by: grant, link, max: SERVER_LIMITS.linksOfBoard })))
       throw new CallerError('too-many-links');
     return { secret, sha256: hexOf(sha256) };
   }
 
-  /** Throws `not-found`, and `too-many-requests` for passwords. */
-  async change(
-    grant: Grant,
-    sha256: string,
-    { password, ...change }: ChangeLinkRequest,
-    network: string,
-  ): Promise<void> {
+  /** Throws `forbidden` for more than an end on a read-only board, `not-found`, and `too-many-requests` for passwords. */
+  async change(grant: Grant, sha256: string, request: ChangeLinkRequest, network: string): Promise<void> {
+    if (!mayChangeLink(grant.role, request)) throw new CallerError('forbidden');
+    const { password, ...change } = request;
     const { db, bus, access } = this.#deps;
     const board = grant.thing.id;
     const hashOf = async (text: string): Promise<string> => {

@@ -75,10 +75,24 @@ export async function peopleThere({ db }: { db: Db }, board: string): Promise<Pe
   return { people, viaProject: { id: project, name: named?.name ?? '', people: counted, role: 'editor' } };
 }
 
-/** Ids of the people who decide who comes in. */
-export async function managersOf(parts: { db: Db }, board: string): Promise<string[]> {
-  const { people } = await peopleThere(parts, board);
-  return people.filter(({ role }) => role === 'manager').map(({ person }) => person.id);
+/** Ids of the people who decide who comes in: those who may answer requests. */
+export async function managersOf({ db }: { db: Db }, kind: AccessRequest['kind'], resource: string): Promise<string[]> {
+  if (kind === 'board') {
+    const { people } = await peopleThere({ db }, resource);
+    return people.filter(({ role }) => role === 'manager').map(({ person }) => person.id);
+  }
+  const there = await db.reads.resources.invitingThing({ kind, id: resource });
+  if (!there || there.entity === null || there.team === null) return [];
+  const { entity, team } = there;
+  const all = await db.reads.teams.peopleGiven({ entity, team, project: kind === 'project' ? resource : undefined });
+  return all
+    .filter(({ given }) =>
+      // An administrator of a project is one whether it is private or not.
+      kind === 'team'
+        ? mayInTeam(teamRoleOf(given), 'manage')
+        : mayInProject(projectRoleOf(given, { isPrivate: true }), 'manage'),
+    )
+    .map(({ id }) => id);
 }
 
 /** That somebody waits to be let in, or does not any more: those who may answer. */
@@ -88,23 +102,13 @@ export async function notifyOfRequest(
   resource: string,
 ): Promise<void> {
   const { db, bus } = deps;
+  const people = await managersOf(deps, kind, resource);
   if (kind === 'board') {
-    const people = await managersOf(deps, resource);
     bus.publish({ kind: 'workspace', event: { kind: 'request', board: resource }, teams: [], people });
     return;
   }
-  const there = await db.reads.resources.invitingThing({ kind, id: resource });
-  if (!there || there.entity === null || there.team === null) return;
-  const { entity, team } = there;
-  const all = await db.reads.teams.peopleGiven({ entity, team, project: kind === 'project' ? resource : undefined });
-  const people = all
-    .filter(({ given }) =>
-      // An administrator of a project is one whether it is private or not.
-      kind === 'team'
-        ? mayInTeam(teamRoleOf(given), 'manage')
-        : mayInProject(projectRoleOf(given, { isPrivate: true }), 'manage'),
-    )
-    .map(({ id }) => id);
+  const team = (await db.reads.resources.invitingThing({ kind, id: resource }))?.team;
+  if (!team) return;
   const event: WorkspaceEvent =
     kind === 'team' ? { kind: 'team', id: resource } : { kind: 'project', id: resource, teamId: team };
   bus.publish({ kind: 'workspace', event, teams: [], people });

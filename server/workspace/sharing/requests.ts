@@ -16,10 +16,12 @@ import type {
 import { LIMITS } from '#protocol/limits.ts';
 import { oneLine } from '#protocol/name-field.ts';
 import { LINK_ROLES } from '#protocol/roles.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
+import { notifyInboxes } from '../../access/inbox-events.ts';
 import type { membershipQueries } from '../../access/membership-queries.ts';
 import type { accessRequestChanges } from '../../access/request-changes.ts';
 import type { accessRequestQueries, StoredRequest } from '../../access/request-queries.ts';
-import { mayLetIn, personOfActor, roleFor, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
+import { mayLetIn, roleFor, tellOfRoles, thingThere } from '../../access/role-assignment.ts';
 import type { thingQueries } from '../../access/thing-queries.ts';
 import { WAITING_LIMITS } from '../../access/waiting-limits.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
@@ -27,7 +29,7 @@ import type { personQueries } from '../../identity/person-queries.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
 import { type AttemptCounts, SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import { parsed } from '../../platform/text/parsed.ts';
-import { actorOfPerson } from '../../policies/grant.ts';
+import { actorOfPerson, personOf } from '../../policies/grant.ts';
 import { isDenialValid } from '../../policies/grant-validity.ts';
 import type { Person } from '../../policies/person.ts';
 import { notifyOfRequest } from './people-there.ts';
@@ -36,7 +38,10 @@ type Db = Uses<{
   reads: {
     memberships: Only<typeof membershipQueries, 'boardStandings'>;
     people: Only<typeof personQueries, 'personOf'>;
-    requests: Only<typeof accessRequestQueries, 'lastRequest' | 'requestOfId' | 'waitingRequests'>;
+    requests: Only<
+      typeof accessRequestQueries,
+      'lastRequest' | 'peopleWithRequests' | 'requestOfId' | 'waitingRequests'
+    >;
     resources: Only<typeof thingQueries, 'invitingThing'>;
   };
   changes: {
@@ -46,7 +51,7 @@ type Db = Uses<{
 
 const HOUR_MS = 3600_000;
 const REFUSED_FOR_MS = 24 * HOUR_MS;
-const PER_HOUR = { max: LIMITS.accessRequestsPerHour, windowMs: HOUR_MS };
+const PER_HOUR = { max: SERVER_LIMITS.accessRequestsPerHour, windowMs: HOUR_MS };
 const requestKind = z.enum(['team', 'project', 'board']);
 const requestMessage = oneLine(LIMITS.accessMessageChars);
 
@@ -69,12 +74,12 @@ export class AccessRequests {
     return this.waiting(kind, id);
   }
 
-  /** Without asking who wants to know. */
+  /** Returns the requests without a check of rights. */
   async waiting(kind: AccessRequest['kind'], resource: string): Promise<AccessRequest[]> {
     const waiting = await this.#deps.db.reads.requests.waitingRequests({
       kind,
       thing: resource,
-      limit: LIMITS.waitingAtThing,
+      limit: SERVER_LIMITS.waitingAtThing,
     });
     return waiting.map(({ id, actor, name, message, atMs }) => ({
       id,
@@ -82,7 +87,7 @@ export class AccessRequests {
       thingId: resource,
       name,
       message,
-      isGuest: personOfActor(actor) === undefined,
+      isGuest: personOf(actor) === undefined,
       atMs,
     }));
   }
@@ -98,7 +103,7 @@ export class AccessRequests {
     const actor = actorOfPerson(person);
     const atMs = Date.now();
     const last = await db.reads.requests.lastRequest({ kind, thing: resource, actor });
-    // Who was refused is not heard again at once.
+    // A person who was denied cannot request access again at once.
     if (last && last.answeredMs !== null && last.role === null && isDenialValid(last.answeredMs, atMs, REFUSED_FOR_MS))
       return true;
     const name = (await db.reads.people.personOf(person.id))?.name ?? '';
@@ -139,17 +144,18 @@ export class AccessRequests {
     const role = ask.role == null ? null : roleOf(request, ask.role);
     const { id, kind, thing: resource } = request;
     const there = await thingThere(this.#deps, kind, resource);
-    const asker = personOfActor(request.actor);
+    const asker = personOf(request.actor);
     // Where a seat is taken: a plan without one more leaves the request as it is.
     if (!(await db.changes.requests.answerRequest({ id, asker, role, nowMs: Date.now(), right }))) return false;
     tellOfRoles(this.#deps, kind, resource, there, asker === undefined ? [] : [asker]);
     if (kind === 'board') await notifyOfRequest(this.#deps, kind, resource);
+    if (asker !== undefined) notifyInboxes(this.#deps.bus, await db.reads.requests.peopleWithRequests(resource));
     return true;
   }
 }
 
 /** A guest gets what a link may give, at most. */
 function roleOf({ kind, actor }: StoredRequest, role: string): string {
-  if (personOfActor(actor) !== undefined) return roleFor(kind, role);
+  if (personOf(actor) !== undefined) return roleFor(kind, role);
   return parsed(z.object({ role: z.enum(LINK_ROLES) }), { role }).role;
 }

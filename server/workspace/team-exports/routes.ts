@@ -1,11 +1,10 @@
 // /api/user/team/{teamId}/export, for administrators of the team, and /api/team-exports, where a form of the page downloads the file.
 
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { teamExportCalls, teamExportDownloadCalls } from '#protocol/contract/team-exports.ts';
-import { EntryNames } from '../../platform/text/file-names.ts';
 import { answerCalls, type Callers } from '../../web/calls.ts';
 import { receiveForms } from '../../web/forms.ts';
+import { sendZip, ticketOf } from '../exports/zip-routes.ts';
 import type { TeamExports } from './team-exports.ts';
 
 export function teamExportRoutes(http: FastifyInstance, callers: Callers, exports: TeamExports): void {
@@ -20,20 +19,8 @@ export function teamExportRoutes(http: FastifyInstance, callers: Callers, export
     answerCalls(scope, callers, teamExportDownloadCalls, {
       'POST /api/team-exports':
         async ({ reply }) =>
-        async ({ body }) => {
-          const ticket = body instanceof URLSearchParams ? body.get('ticket') : null;
-          const { name, blob } = await exports.open(ticket ?? '');
-          const file = new EntryNames('atrium').take(name, '.zip');
-          return reply
-            .type('application/zip')
-            .headers({
-              'content-length': blob.size,
-              'content-disposition': `attachment; filename="atrium.zip"; filename*=UTF-8''${encodeURIComponent(file)}`,
-              'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-              'cache-control': 'no-store',
-            })
-            .send(Readable.from(blob.body, { objectMode: false }));
-        },
+        async ({ body }) =>
+          sendZip(reply, await exports.open(ticketOf(body))),
     });
   });
 }

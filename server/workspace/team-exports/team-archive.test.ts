@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OpenBlob } from '../../platform/blobs/store.ts';
-import { type TeamArchiveDeps, writeTeamArchive } from './team-archive.ts';
+import type { BoardFilesDeps } from '../exports/archive.ts';
+import { writeTeamArchive } from './team-archive.ts';
 
 const IS_SOAK = process.env.ATRIUM_SOAK !== undefined;
 const BOARDS = IS_SOAK ? 66_000 : 120;
@@ -24,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 async function written(boards: number, pictures: number): Promise<{ file: string; said: string; bytes: number }> {
   const file = path.join(folder, 'team.zip');
   const picture = Buffer.alloc(PICTURE_BYTES, 7);
-  const deps: TeamArchiveDeps = {
+  const deps: BoardFilesDeps = {
     blobs: { open: async () => ({ size: picture.length, body: bodyOf(picture) }) as OpenBlob },
     boardFile: async (id) => ({
       json: Buffer.from(`{"type":"atrium","version":1,"items":[],"board":{"title":"${id}"}}`),

@@ -1,29 +1,8 @@
-// Exports of whole teams: one of each team, the newest. Its file is a blob like those of boards, named here until its time is over, another
-// is ordered or the team is deleted (blob-names.ts).
+// Reads exports of whole teams, and what goes into one.
 
 import type { Kysely } from 'kysely';
-import type { Language } from '#protocol/languages.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-
-export interface TeamExportRow {
-  id: string;
-  team: string;
-  language: Language;
-  /** When it was ordered, epoch ms. */
-  atMs: number;
-  /** Boards of it, and how many of them are done. */
-  boards: number;
-  done: number;
-  damaged: number;
-  failedMs: number | null;
-  file: { sha256: Uint8Array; bytes: number; untilMs: number } | undefined;
-}
-
-export interface ExportedBoard {
-  id: string;
-  title: string;
-  changedMs: number;
-}
+import { type ExportedBoard, exportQueries } from '../exports/export-queries.ts';
 
 export interface ExportedProject {
   name: string;
@@ -33,13 +12,7 @@ export interface ExportedProject {
 
 export function teamExportQueries(db: Kysely<Tables>) {
   return {
-    async teamExport(team: string): Promise<TeamExportRow | undefined> {
-      const row = await db.selectFrom('team_export').selectAll().where('team', '=', team).executeTakeFirst();
-      if (!row) return undefined;
-      const { id, language, at, boards, done, damaged, failed_at: failedMs, sha256, size, until } = row;
-      const file = sha256 && size !== null && until !== null ? { sha256, bytes: size, untilMs: until } : undefined;
-      return { id, team, language: language as Language, atMs: at, boards, done, damaged, failedMs, file };
-    },
+    ...exportQueries(db, 'team_export'),
     /** By name; undefined: the team is deleted. */
     async boardsOfTeam(team: string): Promise<{ name: string; projects: ExportedProject[] } | undefined> {
       const there = await db

@@ -2,11 +2,13 @@
 
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
+import { embedOriginFrom } from '#protocol/embed-origins.ts';
 import type {
   Entity,
   EntityMember,
   MutationChangeEntityArgs,
   MutationRemoveFromEntityArgs,
+  MutationSetEmbedOriginsArgs,
   MutationSetEntityRoleArgs,
   QueryEntityMembersArgs,
   QueryEntityTeamsArgs,
@@ -15,6 +17,7 @@ import type {
 import { LIMITS } from '#protocol/limits.ts';
 import { optionalName } from '#protocol/name-field.ts';
 import { ENTITY_ROLES } from '#protocol/roles.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Page } from '#protocol/workspace.ts';
 import type { Right } from '../../access/membership.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
@@ -28,10 +31,10 @@ import { entityShown, type TeamDeps, Teams } from './teams.ts';
 
 type Db = Uses<{
   reads: {
-    entities: Only<typeof entityQueries, 'entityPeople' | 'entityRow' | 'pageOfEntityPeople'>;
+    entities: Only<typeof entityQueries, 'embedOriginsOfEntity' | 'entityPeople' | 'entityRow' | 'pageOfEntityPeople'>;
   };
   changes: {
-    entities: Only<typeof entityChanges, 'changeEntity' | 'removeFromEntity' | 'setEntityRole'>;
+    entities: Only<typeof entityChanges, 'changeEntity' | 'removeFromEntity' | 'setEmbedOrigins' | 'setEntityRole'>;
   };
 }>;
 
@@ -39,16 +42,28 @@ type Deps = TeamDeps & { db: Db };
 /** Who asks. */
 type Person = Pick<Bearer, 'id'>;
 
+/** A name of the longest host, and what stands around it. */
+const ORIGIN_CHARS = 300;
+
 /** '': it bears its owner's. */
 const name = optionalName('place');
 const role = z.enum(ENTITY_ROLES);
+/** Each as policies have it; what is no origin is refused. */
+const embedOrigins = z
+  .array(z.string().max(ORIGIN_CHARS))
+  .max(LIMITS.embedOrigins)
+  .transform((origins, context) => {
+    const valid = origins.flatMap((text) => embedOriginFrom(text) ?? []);
+    if (valid.length < origins.length) context.addIssue({ code: 'custom', message: 'not an origin by https' });
+    return [...new Set(valid)];
+  });
 const membersAsked = z.object({
   entityId: uuid,
   search: search.default(''),
   role: role.nullish(),
   descending: z.boolean().default(false),
   page: z.number().int().min(1).default(1),
-  perPage: z.number().int().min(1).max(LIMITS.membersPerPage).default(24),
+  perPage: z.number().int().min(1).max(SERVER_LIMITS.membersPerPage).default(24),
 }) satisfies z.ZodType<QueryEntityMembersArgs>;
 
 export class Entities {
@@ -73,6 +88,22 @@ export class Entities {
     await db.changes.entities.changeEntity({ ...change, right });
     this.#changed((await db.reads.entities.entityPeople(change.id)).map(({ id }) => id));
     return this.entity(person, change.id);
+  }
+
+  async embedOrigins(person: Person, id: string): Promise<string[]> {
+    await this.#parts.access.entity(person.id, parsed(uuid, id), 'manage');
+    return this.#parts.db.reads.entities.embedOriginsOfEntity(id);
+  }
+
+  async setEmbedOrigins(person: Person, args: MutationSetEmbedOriginsArgs): Promise<string[]> {
+    const [id, origins] = [parsed(uuid, args.entityId), parsed(embedOrigins, args.origins)];
+    const { db, access, bus } = this.#parts;
+    await access.entity(person.id, id, 'manage');
+    const right: Right = { kind: 'entity', person: person.id, thing: id, verb: 'manage' };
+    await db.changes.entities.setEmbedOrigins({ id, origins, right });
+    // Where the list is empty now, what is embedded ends.
+    bus.publish({ kind: 'rights' });
+    return origins;
   }
 
   async teams(person: Person, ask: QueryEntityTeamsArgs): Promise<Team[]> {

@@ -4,6 +4,7 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import type { EntityRole } from '#protocol/roles.ts';
+import { requestRoleEntries } from '../../access/inbox-event-changes.ts';
 import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
 import { setRoles } from '../../access/membership-changes.ts';
@@ -29,6 +30,17 @@ export function entityChanges(db: Kysely<Tables>) {
         await all.updateTable('entity').set({ name }).where('id', '=', id).execute();
       });
     },
+    /** `origins`: as protocol/embed-origins.ts returns them. */
+    async setEmbedOrigins({ id, origins, right }: { id: string; origins: string[]; right: Right }): Promise<void> {
+      await db.transaction().execute(async (all) => {
+        await lockAndCheckRights(all, [right]);
+        await all
+          .updateTable('entity')
+          .set({ embed_origins: origins.join(' ') })
+          .where('id', '=', id)
+          .execute();
+      });
+    },
     /** Of people who hold a seat; of others none. */
     async setEntityRole({ role, ...ask }: Changed & { role: EntityRole }): Promise<void> {
       const { entity, people, nowMs } = ask;
@@ -37,7 +49,8 @@ export function entityChanges(db: Kysely<Tables>) {
         await lockPeople(all, people);
         await refuseStrangers(all, entity, people);
         await refuseOwners(all, ask, role);
-        await setRoles(all, { kind: 'entity', thing: entity, people, role, nowMs });
+        const changed = await setRoles(all, { kind: 'entity', thing: entity, people, role, nowMs });
+        await requestRoleEntries(all, { kind: 'entity', resource: entity, people: changed, sender: ask.right.person });
         if ((await ownersOf(all, entity)).length === 0) throw new CallerError('last-owner');
       });
     },

@@ -3,6 +3,7 @@
 
 import type { Kysely } from 'kysely';
 import type { EntityRole } from '#protocol/roles.ts';
+import { originsIn } from '../../access/embed-queries.ts';
 import { holdsSeat } from '../../access/seats.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { byName, hasLetters } from './people-page-queries.ts';
@@ -13,6 +14,7 @@ export interface EntityRow {
   name: string;
   tier: string;
   seats: number | null;
+  startsMs: number | null;
   expiresMs: number | null;
   ownerName: string;
   seatsTaken: number;
@@ -59,13 +61,24 @@ export function entityQueries(db: Kysely<Tables>) {
     async entityRow(id: string): Promise<EntityRow | undefined> {
       const row = await db
         .selectFrom('entity')
-        .select(['id', 'name', 'tier', 'seats', 'expires'])
+        .select(['id', 'name', 'tier', 'seats', 'starts', 'expires'])
         .select((of) => [ownerName(of).as('owner_name'), seatsTaken(of).as('taken')])
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) return undefined;
-      const { expires, owner_name, taken, ...entity } = row;
-      return { ...entity, expiresMs: expires, ownerName: owner_name ?? '', seatsTaken: taken as number };
+      const { starts, expires, owner_name, taken, ...entity } = row;
+      return {
+        ...entity,
+        startsMs: starts,
+        expiresMs: expires,
+        ownerName: owner_name ?? '',
+        seatsTaken: taken as number,
+      };
+    },
+    /** Origins whose pages may embed its boards. */
+    async embedOriginsOfEntity(id: string): Promise<string[]> {
+      const row = await db.selectFrom('entity').select('embed_origins').where('id', '=', id).executeTakeFirst();
+      return originsIn(row?.embed_origins ?? null);
     },
     /** With what gives each of them their seat. */
     async entityPeople(entity: string): Promise<EntityPerson[]> {

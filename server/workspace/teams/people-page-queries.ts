@@ -41,9 +41,15 @@ export function peoplePageQueries(db: Kysely<Tables>) {
       if (descending) all.reverse();
       return { count: all.length, rows: all.slice((page - 1) * perPage, page * perPage) };
     },
-    /** The first people of an entity with these letters, without who asks. */
-    async peopleOffered(ask: { entity: string; asker: string; search: string; limit: number }): Promise<PersonRow[]> {
-      return (await peopleOfEntity(ask.entity))
+    /** The first people of these entities with these letters, without who asks. */
+    async peopleOffered(ask: {
+      entities: string[];
+      asker: string;
+      search: string;
+      limit: number;
+    }): Promise<PersonRow[]> {
+      const people = (await Promise.all(ask.entities.map(peopleOfEntity))).flat();
+      return [...new Map(people.map((one) => [one.id, one])).values()]
         .filter((one) => one.id !== ask.asker && hasLetters(one, ask.search))
         .sort(byName)
         .slice(0, ask.limit);
@@ -51,13 +57,15 @@ export function peoplePageQueries(db: Kysely<Tables>) {
   };
 }
 
+type Named = Pick<PersonRow, 'id' | 'name' | 'email'>;
+
 const { compare } = new Intl.Collator('en');
 
-export const byName = (a: PersonRow, b: PersonRow): number =>
+export const byName = (a: Named, b: Named): number =>
   compare(a.name, b.name) || compare(a.email, b.email) || compare(a.id, b.id);
 
 /** Whatever their case and accents. */
-export function hasLetters({ name, email }: PersonRow, letters: string): boolean {
+export function hasLetters({ name, email }: Omit<Named, 'id'>, letters: string): boolean {
   const key = plain(letters);
   return key === '' || plain(name).includes(key) || plain(email).includes(key);
 }

@@ -4,14 +4,15 @@
 import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import type { TeamRole } from '#protocol/roles.ts';
+import { requestRoleEntries } from '../../access/inbox-event-changes.ts';
 import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
 import type { Right } from '../../access/membership.ts';
 import { setRoles } from '../../access/membership-changes.ts';
-import { entityRow, holdsSeat, seatsBefore } from '../../access/seats.ts';
+import { currentPlan, holdsSeat, seatsBefore } from '../../access/seats.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { planOf, roomFor } from '../../policies/plans.ts';
 import { isReadOnly } from '../../policies/workspace.ts';
-import { dropTeamExports } from '../cleanup/export-clearing-changes.ts';
+import { dropExports } from '../cleanup/export-clearing-changes.ts';
 
 export function teamChanges(db: Kysely<Tables>) {
   return {
@@ -38,7 +39,7 @@ export function teamChanges(db: Kysely<Tables>) {
           .executeTakeFirst();
         if (there && (there.entity !== row.entity || there.role !== 'admin')) throw new CallerError('id-taken');
         if (there) return;
-        const plan = planOf(await entityRow(all, row.entity));
+        const plan = await currentPlan(all, row.entity);
         const others = await teamsOfEntity(all, row.entity);
         roomFor(plan.teams, { taken: others.length }, 'teams-full');
         refuseTaken(others, row);
@@ -75,7 +76,7 @@ export function teamChanges(db: Kysely<Tables>) {
         const first = await all.selectFrom('person').select('id').where('team', '=', id).executeTakeFirst();
         if (first) throw new CallerError('own-team');
         await all.updateTable('team').set({ deleted_at: nowMs }).where('id', '=', id).execute();
-        await dropTeamExports(all, { team: id }, nowMs);
+        await dropExports(all, 'team_export', { owner: id }, nowMs);
         await all
           .updateTable('project')
           .set({ deleted_at: nowMs })
@@ -99,7 +100,8 @@ export function teamChanges(db: Kysely<Tables>) {
         const team = await all
           .selectFrom('team')
           .innerJoin('entity', 'entity.id', 'team.entity')
-          .select(['team.id', 'team.entity', 'team.name', 'deleted_at', 'tier', 'seats', 'expires'])
+          .select(['team.id', 'team.entity', 'team.name', 'deleted_at', 'tier', 'seats'])
+          .select(['starts', 'expires'])
           .where('team.id', '=', id)
           .executeTakeFirstOrThrow();
         const { deleted_at, entity, expires } = team;
@@ -108,7 +110,7 @@ export function teamChanges(db: Kysely<Tables>) {
         if (isReadOnly({ isArchived: false, licenceEndsMs: expires }, nowMs))
           throw new CallerError('forbidden', 'The licence ended');
         const others = await teamsOfEntity(all, entity);
-        roomFor(planOf(team).teams, { taken: others.length }, 'teams-full');
+        roomFor(planOf(team, nowMs).teams, { taken: others.length }, 'teams-full');
         refuseTaken(others, team);
         const seats = await seatsBefore(all, entity);
         const back = { deleted_at: null };
@@ -145,7 +147,8 @@ export function teamChanges(db: Kysely<Tables>) {
         await lockPeople(all, people);
         await refuseStrangers(all, entity, people);
         const keep = kind === 'team' && (await hasAdmin(all, resource));
-        await setRoles(all, ask);
+        const changed = await setRoles(all, ask);
+        await requestRoleEntries(all, { kind, resource, people: changed, sender: right.person });
         if (keep && !(await hasAdmin(all, resource))) throw new CallerError('last-admin');
       });
     },
@@ -155,7 +158,7 @@ export function teamChanges(db: Kysely<Tables>) {
         await lockAndCheckRights(all, [right]);
         const keep = await hasAdmin(all, team);
         const projects = all.selectFrom('project').select('id').where('team', '=', team);
-        await all
+        const removed = await all
           .deleteFrom('membership')
           .where('person', 'in', people)
           .where((is) =>
@@ -168,8 +171,11 @@ export function teamChanges(db: Kysely<Tables>) {
               ]),
             ]),
           )
+          .returning('person')
           .execute();
         if (keep && !(await hasAdmin(all, team))) throw new CallerError('last-admin');
+        const changed = removed.map(({ person }) => person);
+        await requestRoleEntries(all, { kind: 'team', resource: team, people: changed, sender: right.person });
       });
     },
     /** With what they were given on its boards. */
@@ -177,7 +183,7 @@ export function teamChanges(db: Kysely<Tables>) {
       const { project, people, right } = ask;
       await db.transaction().execute(async (all) => {
         await lockAndCheckRights(all, [right]);
-        await all
+        const removed = await all
           .deleteFrom('membership')
           .where('person', 'in', people)
           .where((is) =>
@@ -189,7 +195,10 @@ export function teamChanges(db: Kysely<Tables>) {
               ]),
             ]),
           )
+          .returning('person')
           .execute();
+        const changed = removed.map(({ person }) => person);
+        await requestRoleEntries(all, { kind: 'project', resource: project, people: changed, sender: right.person });
       });
     },
   };

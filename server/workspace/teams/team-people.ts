@@ -17,6 +17,7 @@ import {
 } from '#protocol/generated/graphql.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { TEAM_ROLES } from '#protocol/roles.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Page, WorkspaceEvent } from '#protocol/workspace.ts';
 import type { WorkspaceDeps } from '../../access/workspace-deps.ts';
 import type { personQueries } from '../../identity/person-queries.ts';
@@ -47,12 +48,12 @@ const role = z.enum(TEAM_ROLES);
 export const people = z
   .array(uuid)
   .min(1)
-  .max(LIMITS.peopleAtOnce)
+  .max(SERVER_LIMITS.peopleAtOnce)
   .transform((ids) => [...new Set(ids)]);
 
 const paged = {
   page: z.number().int().min(1).default(1),
-  perPage: z.number().int().min(1).max(LIMITS.membersPerPage).default(24),
+  perPage: z.number().int().min(1).max(SERVER_LIMITS.membersPerPage).default(24),
 };
 const membersAsked = z.object({
   teamId: uuid,
@@ -166,9 +167,14 @@ export class TeamPeople {
   async peopleToInvite(person: Person, ask: QueryPeopleToInviteArgs): Promise<PersonShown[]> {
     const { kind, id, search: letters } = parsed(offerAsked, ask);
     const entity = await this.#entityToInviteFrom(person, kind, id);
-    const limit = LIMITS.peopleOffered;
+    const limit = SERVER_LIMITS.peopleOffered;
     return (
-      await this.#deps.db.reads.peoplePages.peopleOffered({ entity, asker: person.id, search: letters, limit })
+      await this.#deps.db.reads.peoplePages.peopleOffered({
+        entities: [entity],
+        asker: person.id,
+        search: letters,
+        limit,
+      })
     ).map(personShown);
   }
 

@@ -11,7 +11,14 @@ export interface TeamRow {
   id: string;
   name: string;
   color: string;
-  entity: { id: string; name: string; tier: string; seats: number | null; expiresMs: number | null };
+  entity: {
+    id: string;
+    name: string;
+    tier: string;
+    seats: number | null;
+    startsMs: number | null;
+    expiresMs: number | null;
+  };
   /** Of whom the entity is, where it has no name. */
   ownerName: string;
   seatsTaken: number;
@@ -48,7 +55,7 @@ export function teamQueries(db: Kysely<Tables>) {
         .selectFrom('team')
         .innerJoin('entity', 'entity.id', 'team.entity')
         .select(['team.id', 'team.name', 'team.color', 'team.entity', 'entity.name as entity_name', 'tier', 'seats'])
-        .select(['expires'])
+        .select(['starts', 'expires'])
         .select((of) => [
           givenRole(person, 'entity', 'team.entity').as('entity_role'),
           givenRole(person, 'team', 'team.id').as('team_role'),
@@ -93,6 +100,7 @@ export function teamQueries(db: Kysely<Tables>) {
           name: row.entity_name,
           tier: row.tier,
           seats: row.seats,
+          startsMs: row.starts,
           expiresMs: row.expires,
         },
         ownerName: row.owner_name ?? '',
@@ -129,7 +137,7 @@ export function teamQueries(db: Kysely<Tables>) {
         given: roles(given),
       }));
     },
-    /** Everybody who was given something on the way to this team or project, each once. */
+    /** Everybody who was given something on the way to this team or project, each once. Those who are there longest come first. */
     async peopleGiven(on: { entity: string; team: string; project?: string | undefined }): Promise<PersonGiven[]> {
       const rows = await db
         .selectFrom('membership')
@@ -143,6 +151,8 @@ export function teamQueries(db: Kysely<Tables>) {
             }),
           ),
         )
+        .orderBy('membership.at')
+        .orderBy('person.id')
         .execute();
       const people = new Map<string, PersonGiven>();
       for (const row of rows) {

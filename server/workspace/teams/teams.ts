@@ -9,10 +9,9 @@ import type {
   MutationChangeTeamArgs,
   MutationCreateTeamArgs,
   Team,
-  Tier,
 } from '#protocol/generated/graphql.ts';
 import { givenName } from '#protocol/name-field.ts';
-import { personColour } from '#protocol/people.ts';
+import { personColour } from '#protocol/people-colors.ts';
 import type { EntityRole, TeamRole } from '#protocol/roles.ts';
 import { DELETED_KEPT_DAYS, type WorkspaceEvent } from '#protocol/workspace.ts';
 import type { accessRequestQueries } from '../../access/request-queries.ts';
@@ -144,11 +143,11 @@ function teamOfRow({ entity, ownerName, seatsTaken, given, ...row }: TeamRow): O
 }
 
 export function entityShown(
-  { id, name, ownerName, tier, seats, seatsTaken, expiresMs }: EntityRow,
+  { id, name, ownerName, tier, seats, seatsTaken, startsMs, expiresMs }: EntityRow,
   role: EntityRole | undefined,
 ): Entity {
-  const plan = planOf({ tier, seats });
-  return { id, name, ownerName, tier: tier as Tier, seats: plan.seats, seatsTaken, expiresMs, role: role ?? null };
+  const plan = planOf({ tier, seats, starts: startsMs, expires: expiresMs }, Date.now());
+  return { id, name, ownerName, tier: plan.tier, seats: plan.seats, seatsTaken, expiresMs, role: role ?? null };
 }
 
 /** The same on every screen, where none was chosen. */

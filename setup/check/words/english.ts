@@ -74,7 +74,7 @@ function proseOf(text: string): string {
     .trim();
 }
 
-const sentencesOf = (prose: string): string[] => prose.split(/(?<=[.!?])\s+(?=[A-Z`'"(])/).filter(Boolean);
+export const sentencesOf = (prose: string): string[] => prose.split(/(?<=[.!?])\s+(?=[A-Z`'"(])/).filter(Boolean);
 const countWords = (sentence: string): number => sentence.split(' ').filter((word) => /\w/.test(word)).length;
 
 /** The sentences of a comment that are too long. */
@@ -82,7 +82,8 @@ export function longSentences({ text }: Comment): string[] {
   return sentencesOf(proseOf(text)).filter((sentence) => countWords(sentence) > MAX_SENTENCE_WORDS);
 }
 
-const VERB =
+/** Verbs in the forms that documents and comments have most. */
+export const VERB =
   /\b(is|are|was|were|be|been|has|have|had|does?|did|may|might|can|cannot|could|must|should|would|will|needs?|gets?|got|makes?|takes?|gives?|comes?|goes|keeps?|holds?|says?|tells?|asks?|shows?|knows?|stands?|lies|stays?|waits?|reads?|writes?|runs?|begins?|ends?|starts?|stops?|calls?|sends?|draws?|returns?|throws?|resolves?|rejects?|answers?|uses?|sees?|finds?|puts?|sets?|adds?|drops?|opens?|closes?|leaves?|loads?|moves?|changes?|counts?|follows?|owns?|becomes?|means?|belongs?|contains?|installs?)\b/i;
 const PREPOSITION =
   /^(to|by|from|for|in|on|at|with|without|beside|behind|above|below|before|after|among|between|beyond|under|over|as|than|within|instead|through|until)\b/i;

@@ -13,9 +13,9 @@ test('the document of what is told says what the table says', async () => {
   const common = Object.entries(COMMON).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
   const text = `# What telemetry tells
 
-Made from \`src/collect/insights/events.ts\`. After consent alone, and to a collector that the settings name ([how](decisions/0109-telemetry.md)). Besides
-these events: page views by the row of the table of addresses, calls of our own API by the words of their path, and errors of drawing a page
-by their kind. No text that somebody typed, no query, no fragment, no referrer.
+This page is made from \`src/collect/insights/events.ts\`. Pages send telemetry only after consent, and only to a collector that the settings name
+([how](decisions/0109-telemetry.md)). Besides these events they send page views (the row of \`protocol/routes.ts\`), calls of Atrium's own API (the words of
+their path) and errors of rendering (their kind). They never send typed text, a query, a fragment or a referrer.
 
 | event | category | when | properties, with all their values |
 |---|---|---|---|

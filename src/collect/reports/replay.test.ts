@@ -8,7 +8,9 @@ const pathOf = ({ path }: Route) =>
   path
     .replace(':alias', 'abcdefghij234567')
     .replace(':platform', 'web')
+    .replace(':locale', 'en')
     .replace(':codeKey', 'team')
+    .replace(':topic', 'begin')
     .replace(/:\w+Id/, '0190f5aa-0000-7000-8000-00000000000a');
 
 test('none of boards, identity, panels, hosts, settings, invites and what is shared', () => {

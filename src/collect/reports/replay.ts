@@ -2,7 +2,8 @@
 // Of one visit in ten, and of every error the minute before it.
 
 import { replayIntegration } from '@sentry/react';
-import { type PageName, routeAt } from '#protocol/routes.ts';
+import type { PageName } from '#protocol/pages.ts';
+import { routeAt } from '#protocol/routes.ts';
 
 export const REPLAY_ON_ERROR = 1;
 export const REPLAY_OF_VISITS = 0.1;

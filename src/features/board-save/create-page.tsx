@@ -7,7 +7,7 @@ import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { userApi } from '../../account/user-api-of-page.ts';
 import { MessagePage } from '../../page/message-page.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { MissingPicture } from '../../ui/pictures.tsx';
+import { MissingPicture } from '../../ui/missing-picture.tsx';
 import { leadToLimit } from '../../workspace/limit.ts';
 
 const TOKEN = 'create-board-token';

@@ -9,7 +9,7 @@ import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { HomeLink, MessagePage } from '../../page/message-page.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { MissingPicture } from '../../ui/pictures.tsx';
+import { MissingPicture } from '../../ui/missing-picture.tsx';
 import { CardPage, Lead } from '../identity/index.tsx';
 import { dropClaim, takeClaim } from './panel-claim.ts';
 import { claimSession } from './save.ts';

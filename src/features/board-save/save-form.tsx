@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import { newUuid } from '#protocol/items/ids.ts';
 import { nameFrom } from '#protocol/names.ts';
-import { PEOPLE_COLOURS } from '#protocol/people.ts';
+import { PEOPLE_COLOURS } from '#protocol/people-colors.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CleanInput } from '../../ui/clean-input.tsx';
 import fields from '../../ui/field.module.css';

@@ -43,7 +43,7 @@ export async function saveBoard(alias: string, into: Into): Promise<{ projectId:
       projectId,
     },
   });
-  if (!answer.ok) return failureOf(answer.error);
+  if (!answer.ok) return failureOf(answer.error, into);
   const outcome = answer.data.boards[0]?.outcome;
   if (outcome === 'claimed') return { projectId };
   return outcome === 'listed' ? 'not-yours' : 'not-there';
@@ -58,18 +58,18 @@ export async function claimSession(claim: string, into: Into): Promise<{ project
   });
   if (answer.ok) return { ...to, alias: answer.data.board_alias };
   if (answer.error.status === 410) return 'used';
-  return answer.error.status === 404 ? 'not-there' : failureOf(answer.error);
+  return answer.error.status === 404 ? 'not-there' : failureOf(answer.error, into);
 }
 
 /** Makes it where it is to be made: asked again with the same id it is the same project. */
 async function projectOf(into: Into): Promise<{ projectId: string } | Failure> {
   if ('projectId' in into) return into;
   const made = await (await graphql()).ask(CREATE_PROJECT, into);
-  return made.ok ? { projectId: made.data.createProject.id } : failureOf(made.error);
+  return made.ok ? { projectId: made.data.createProject.id } : failureOf(made.error, into);
 }
 
-function failureOf(error: HttpError): Failure {
+function failureOf(error: HttpError, into: Into): Failure {
   const { status } = error;
-  if (leadToLimit(error) || (status >= 400 && status < 500 && status !== 401)) return 'refused';
+  if (leadToLimit(error, into) || (status >= 400 && status < 500 && status !== 401)) return 'refused';
   return 'unreachable';
 }

@@ -8,6 +8,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { BoardStatus, Project } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Answered } from '../../workspace/paged-list.ts';
 import { isRefused } from '../../workspace/refused.ts';
 import { ProjectDot } from '../../workspace/team-badge.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -17,12 +18,12 @@ import { EmptyState, emptyList } from './empty-state.tsx';
 import styles from './list-page.module.css';
 import { ListPage } from './list-page.tsx';
 import { type BoardsAsked, useBoards, useResting } from './lists.ts';
-import type { Answered } from './paged-list.ts';
 import { ProjectMenuButton } from './project-buttons.tsx';
 import { ProjectStrip } from './project-strip.tsx';
 import { isAtRest, projectPath, restoreProject, useArchivedProjects, useProject } from './projects.ts';
 import { useShownAs } from './shown-as.ts';
 import { NothingFound } from './states.tsx';
+import { TitleFilter } from './title-filter.tsx';
 import { SortChoice, Tabs, ViewChoice } from './toolbar.tsx';
 
 const TYPING_MS = 250;
@@ -153,8 +154,6 @@ function Archive({ title, heading, actions, teamId, asked: besides, projectId, o
     <ListPage
       title={title}
       heading={heading ?? title}
-      search={search}
-      onSearch={setSearch}
       actions={actions}
       before={before(status, wanted !== '')}
       tools={
@@ -168,6 +167,7 @@ function Archive({ title, heading, actions, teamId, asked: besides, projectId, o
               onChoose={(chosen) => choose({ status: chosen })}
             />
           )}
+          <TitleFilter value={search} onChange={setSearch} />
           <SortChoice value={sortBy} onChoose={(chosen) => choose({ sortBy: chosen })} />
           <ViewChoice value={view} onChoose={(chosen) => choose({ view: chosen })} />
         </>

@@ -12,10 +12,10 @@ import { boardPathOf } from '#protocol/routes.ts';
 import { signedIn } from '../../account/user.ts';
 import { Avatar, MoreAvatars } from '../../ui/avatar.tsx';
 import { when } from '../../ui/when.ts';
+import { BoardCover } from '../../workspace/board-cover.tsx';
 import { ProjectDot } from '../../workspace/team-badge.tsx';
 import styles from './board-item.module.css';
 import { BoardMenuPart } from './board-menu-part.tsx';
-import { BoardCover } from './cover.tsx';
 
 const FACES = 3;
 

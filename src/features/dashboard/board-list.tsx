@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardCard } from '#protocol/generated/graphql.ts';
+import type { More } from '../../workspace/paged-list.ts';
 import { BoardGrid } from './board-grid.tsx';
-import type { More } from './paged-list.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { BoardsSkeleton, FailedState, MissingEnd, StaleNote } from './states.tsx';
 

@@ -8,6 +8,7 @@ import {
   ExternalLink,
   FolderInput,
   Link2,
+  Link2Off,
   Pencil,
   Pin,
   PinOff,
@@ -86,6 +87,11 @@ export function BoardMenu({ trigger, board, onSelect, onClose }: BoardMenuProps)
         {manages && !isActive && !isByProject && (
           <Entry icon={ArchiveRestore} onPress={() => void setStatus(t, [board], 'active')}>
             {t('action.restore')}
+          </Entry>
+        )}
+        {manages && status === 'archived' && (
+          <Entry icon={Link2Off} onPress={() => openDialog({ kind: 'archived-links', board })}>
+            {t('action.links')}
           </Entry>
         )}
         {manages && (

@@ -4,7 +4,7 @@
 import { FolderPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { part } from '../../ui/lazy-part.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { BoardListPart } from './board-list.tsx';
 import { openDialog } from './dialogs-open.ts';
@@ -13,35 +13,32 @@ import { ListPage } from './list-page.tsx';
 import { useBoards } from './lists.ts';
 import { NewBoardButton } from './new-board.tsx';
 import { ProjectStrip } from './project-strip.tsx';
-import { useSearchAddress } from './search-address.ts';
+import { useSearchQuery } from './search-address.ts';
 import { useShownAs } from './shown-as.ts';
-import { NothingFound } from './states.tsx';
 import { SortChoice, StatusChoice, ViewChoice } from './toolbar.tsx';
 
-const searchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults);
+const searchResults = part(() => import('./search-results.tsx'), 'SearchResults', ['search', 'palette']);
 
 export function BoardsPage() {
   const { t } = useTranslation('dashboard');
   const workspace = useWorkspace();
   const { data, team } = workspace;
   const [shown, choose] = useShownAs();
-  const { typed, type, query, isSearch, searchAll } = useSearchAddress();
+  const [query, clearSearch] = useSearchQuery();
   const { of, status, sortBy, view, projectId } = shown;
-  const asked = data && !isSearch ? { teamId: data.teamId, projectId, of, status, sortBy, search: query } : null;
+  const asked = data && query === '' ? { teamId: data.teamId, projectId, of, status, sortBy, search: '' } : null;
   const boards = useBoards(asked, workspace);
   const title = t(of === 'favourite' ? 'way.starred' : 'way.boards');
   const mayMakeProjects = team !== undefined && team.role !== 'contributor';
-  const searchProps = { search: typed, onSearch: type, onEnter: searchAll };
-  if (isSearch)
+  if (query !== '')
     return (
-      <ListPage title={t('search.results')} {...searchProps} actions={<NewBoardButton />}>
-        <searchResults.Part query={query} onClear={() => type('')} />
+      <ListPage title={t('search.results')} query={query} actions={<NewBoardButton />}>
+        <searchResults.Part query={query} onClear={clearSearch} />
       </ListPage>
     );
   return (
     <ListPage
       title={title}
-      {...searchProps}
       actions={
         <>
           {mayMakeProjects && of === 'all' && (
@@ -61,7 +58,7 @@ export function BoardsPage() {
           <ViewChoice value={view} onChoose={(chosen) => choose({ view: chosen })} />
         </>
       }
-      before={of === 'all' && query === '' && data ? <ProjectStrip projects={data.projects} /> : null}
+      before={of === 'all' && data ? <ProjectStrip projects={data.projects} /> : null}
     >
       <BoardListPart
         boards={boards.list?.rows}
@@ -70,13 +67,7 @@ export function BoardsPage() {
         more={boards.more}
         view={view}
         label={title}
-        empty={
-          query !== '' ? (
-            <NothingFound search={query} onClear={() => type('')} />
-          ) : (
-            <EmptyState list={emptyList({ status, of })} />
-          )
-        }
+        empty={<EmptyState list={emptyList({ status, of })} />}
       />
     </ListPage>
   );

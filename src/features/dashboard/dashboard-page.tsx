@@ -2,7 +2,6 @@
 // nothing yet, as one who has just joined, sees the team's boards.
 
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import type { BoardCard, BoardSort, BoardsOf, Project } from '#protocol/generated/graphql.ts';
@@ -17,19 +16,17 @@ import { BoardListPart } from './board-list.tsx';
 import { EmptyState, emptyList } from './empty-state.tsx';
 import styles from './list-page.module.css';
 import { ListPage } from './list-page.tsx';
-import { useBoards, useResting } from './lists.ts';
+import { useBoards } from './lists.ts';
 import { NewBoardButton } from './new-board.tsx';
 import { projectPath, useProject } from './projects.ts';
 import { hasUnlistedRecent, MAX_RECENT_ROWS, useMoreRecent } from './recent.ts';
 import { useShownAs } from './shown-as.ts';
 import states from './states.module.css';
-import { NothingFound } from './states.tsx';
 import { SortChoice, Tabs, ViewChoice } from './toolbar.tsx';
 
 /** `all` are those that were opened last. */
 const TABS = ['all', 'mine', 'shared', 'favourite'] as const satisfies readonly BoardsOf[];
 const WORDS = { all: 'recent', mine: 'mine', shared: 'shared', favourite: 'favourite' } as const;
-const TYPING_MS = 250;
 
 const deviceBoards = lazyPart(async () => (await import('./device-boards.tsx')).DeviceBoards);
 
@@ -40,22 +37,18 @@ export function DashboardPage() {
   const { projectId } = shown;
   const ofProject = useProject(projectId);
   const { data: project } = ofProject;
-  const [search, setSearch] = useState('');
-  const wanted = useResting(search.trim(), TYPING_MS);
   const name = useShownName();
   const firstName = name.split(' ')[0] ?? '';
   const greeting = name === '' ? t('way.home') : t(`greeting.${partOfDay(new Date().getHours())}`, { name: firstName });
 
   // They come with the page's first answer.
-  const isRecent = shown.of === 'all' && shown.status === 'active' && wanted === '' && projectId === null;
+  const isRecent = shown.of === 'all' && shown.status === 'active' && projectId === null;
   const teamId = projectId === null ? workspace.data?.teamId : project?.teamId;
   const isNew = isRecent && workspace.data?.recent.rows.length === 0;
   const isAnswered = isRecent && !isNew;
-  // A search is of all boards, whichever were shown before.
-  const of = wanted === '' ? shown.of : 'all';
-  const { status } = shown;
+  const { of, status } = shown;
   const sortBy = isNew && shown.sortBy === 'opened' ? 'changed' : shown.sortBy;
-  const asked = isAnswered || !teamId ? null : { teamId, projectId, of, status, sortBy, search: wanted };
+  const asked = isAnswered || !teamId ? null : { teamId, projectId, of, status, sortBy, search: '' };
   const listed = useBoards(asked, workspace, ofProject);
   const moreRecent = useMoreRecent(workspace);
   const boards = isAnswered ? workspace.data && sorted(workspace.data.recent.rows, sortBy) : listed.list?.rows;
@@ -64,9 +57,7 @@ export function DashboardPage() {
   return (
     <ListPage
       title={t('way.home')}
-      heading={wanted === '' ? greeting : t('search.results')}
-      search={search}
-      onSearch={setSearch}
+      heading={greeting}
       actions={<NewBoardButton projectId={project?.id} />}
       before={
         <>
@@ -78,11 +69,8 @@ export function DashboardPage() {
         <>
           <Tabs
             tabs={TABS.map((value) => ({ value, label: t(`tab.${WORDS[value]}`) }))}
-            value={wanted === '' ? shown.of : null}
-            onChoose={(of) => {
-              setSearch('');
-              choose({ of });
-            }}
+            value={of}
+            onChoose={(chosen) => choose({ of: chosen })}
           />
           <SortChoice value={shown.sortBy} onChoose={(sortBy) => choose({ sortBy })} />
           <ViewChoice value={shown.view} onChoose={(view) => choose({ view })} />
@@ -99,14 +87,10 @@ export function DashboardPage() {
         isOfProject={projectId !== null}
         label={t('boards')}
         empty={
-          wanted === '' ? (
-            <EmptyState
-              list={isRecent ? 'home' : emptyList({ ...shown, isOfProject: projectId !== null })}
-              projectId={project?.id}
-            />
-          ) : (
-            <NothingFound search={wanted} onClear={() => setSearch('')} />
-          )
+          <EmptyState
+            list={isRecent ? 'home' : emptyList({ ...shown, isOfProject: projectId !== null })}
+            projectId={project?.id}
+          />
         }
       />
       {isAnswered && hasUnlistedRecent(workspace.data?.recent) && (

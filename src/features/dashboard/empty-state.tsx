@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { BoardStatus, BoardsOf } from '#protocol/generated/graphql.ts';
 import { ROUTES } from '#protocol/routes.ts';
+import { HelpLink } from '../../page/help-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import {
   BinPicture,
@@ -63,6 +64,7 @@ export function EmptyState({ list, projectId }: { list: EmptyList; projectId?: s
           {t('empty.toBoards')}
         </Link>
       )}
+      <HelpLink topic="find">{t('empty.help')}</HelpLink>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-// The frame of a page with a list of boards: search, heading, tools; toasts and dialogs of what is done there.
+// The frame of a page with a list of boards: heading, tools; toasts and dialogs of what is done there.
 
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -11,15 +11,12 @@ import { useBoardEvents } from './board-changes.ts';
 import styles from './list-page.module.css';
 import { OpenDialogs } from './open-dialogs.tsx';
 import { RequestsNote } from './requests-note.tsx';
-import { SearchField } from './search-field.tsx';
 
 interface ListPageProps {
   title: string;
   heading?: ReactNode;
-  search: string;
-  onSearch(search: string): void;
-  /** Enter is pressed in the search field. */
-  onEnter?: (() => void) | undefined;
+  /** The query whose results the page shows. */
+  query?: string | undefined;
   actions: ReactNode;
   /** Above the tools. */
   before?: ReactNode;
@@ -28,27 +25,12 @@ interface ListPageProps {
   children: ReactNode;
 }
 
-export function ListPage({
-  title,
-  heading,
-  search,
-  onSearch,
-  onEnter,
-  actions,
-  before,
-  tools,
-  children,
-}: ListPageProps) {
+export function ListPage({ title, heading, query = '', actions, before, tools, children }: ListPageProps) {
   useBoardEvents();
   const { error, askedTeamId } = useWorkspace();
   if (isRefused(error)) return <Navigate to={`${ROUTES.dashboardNoAccess.path}?${TEAM_ID}=${askedTeamId}`} replace />;
   return (
-    <WorkspaceFrame
-      title={title}
-      heading={heading}
-      actions={actions}
-      top={<SearchField value={search} onChange={onSearch} onEnter={onEnter} />}
-    >
+    <WorkspaceFrame title={title} heading={heading} actions={actions} query={query}>
       <RequestsNote />
       {before}
       {tools && <div className={styles.tools}>{tools}</div>}

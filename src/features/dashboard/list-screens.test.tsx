@@ -56,6 +56,7 @@ describe.each(SCREENS)('%s', (_, page, path, address, empty, way) => {
     const state = within(screen.getByText(empty, { exact: false }).parentElement as HTMLElement);
     expect([...state.queryAllByRole('button'), ...state.queryAllByRole('link')].map((one) => one.textContent)).toEqual([
       way,
+      'How boards are found',
     ]);
   });
 
@@ -194,25 +195,4 @@ test('what was there last is said to be old while there is a line, and without o
     expect(said()).toEqual([expect.stringMatching(isOnline ? /^This may be out of date/ : /You are offline/)]);
   }
   screen.getByRole('row', { name: 'Board 1' });
-});
-
-test('a search on home is of all boards: no list of them is lit, and one that is chosen ends it', async () => {
-  const listed: [of: string, search: string][] = [];
-  answer({
-    boards({ of, search }: { of: string; search: string }) {
-      listed.push([of, search]);
-      return pageOf([]);
-    },
-  });
-  await showScreen(DashboardPage, ROUTES.dashboard.path, '/dashboard?of=shared');
-  const lit = () => screen.queryAllByRole('button', { pressed: true }).map((one) => one.textContent);
-  await until(() => expect(lit()).toContain('Shared with me'));
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'kite' } });
-  await screen.findByRole('heading', { name: 'Search results' });
-  await until(() => expect(listed.at(-1)).toEqual(['all', 'kite']));
-  expect(lit()).not.toContain('Shared with me');
-  fireEvent.click(screen.getByRole('button', { name: 'Shared with me' }));
-  await until(() => expect(lit()).toContain('Shared with me'));
-  expect(screen.queryByRole('heading', { name: 'Search results' })).toBeNull();
-  expect(listed.filter(([of]) => of === 'shared')).toEqual([['shared', '']]);
 });

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import type { BoardCard, BoardSort, BoardStatus, BoardsOf } from '#protocol/generated/graphql.ts';
+import { type Answered, type Paged, type PagedList, usePaged } from '../../workspace/paged-list.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
 import { BOARDS } from './operations.ts';
-import { type Answered, type Paged, type PagedList, usePaged } from './paged-list.ts';
 
 /** Which boards a list has. */
 export interface BoardsAsked {

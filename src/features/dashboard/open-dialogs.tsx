@@ -11,6 +11,7 @@ const projectDialogs = () => import('./project-dialogs.tsx');
 const rename = lazyPart(async () => (await boardDialogs()).RenameDialog);
 const move = lazyPart(async () => (await boardDialogs()).MoveDialog);
 const remove = lazyPart(async () => (await boardDialogs()).DeleteDialog);
+const archivedLinks = lazyPart(async () => (await import('./archived-links.tsx')).ArchivedLinksDialog);
 const newProject = lazyPart(async () => (await projectDialogs()).NewProjectDialog);
 const projectSettings = lazyPart(async () => (await projectDialogs()).ProjectSettingsDialog);
 const removeProject = lazyPart(async () => (await projectDialogs()).DeleteProjectDialog);
@@ -29,6 +30,8 @@ export function OpenDialogs() {
       return <rename.Part board={open.board} onClose={closeDialog} />;
     case 'move':
       return <move.Part boards={open.boards} onClose={closeDialog} />;
+    case 'archived-links':
+      return <archivedLinks.Part board={open.board} onClose={closeDialog} />;
     case 'delete':
     case 'clear':
       return <remove.Part kind={open.kind} boards={open.boards} onClose={closeDialog} />;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Project } from '#protocol/generated/graphql.ts';
 import { nameFrom } from '#protocol/names.ts';
-import { PEOPLE_COLOURS } from '#protocol/people.ts';
+import { PEOPLE_COLOURS } from '#protocol/people-colors.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { CleanInput } from '../../ui/clean-input.tsx';

@@ -16,6 +16,7 @@ import { PeopleButton, ProjectMenuButton } from './project-buttons.tsx';
 import { isAtRest, projectPath, useProject } from './projects.ts';
 import { useShownAs } from './shown-as.ts';
 import { NothingFound } from './states.tsx';
+import { TitleFilter } from './title-filter.tsx';
 import { SortChoice, StatusChoice, ViewChoice } from './toolbar.tsx';
 
 const TYPING_MS = 250;
@@ -49,8 +50,6 @@ export function ProjectPage() {
           </>
         )
       }
-      search={search}
-      onSearch={setSearch}
       actions={
         project && (
           <>
@@ -63,6 +62,7 @@ export function ProjectPage() {
       tools={
         <>
           <h2>{t('boards')}</h2>
+          <TitleFilter value={search} onChange={setSearch} />
           <StatusChoice value={status} onChoose={(chosen) => choose({ status: chosen })} />
           <SortChoice value={sortBy} onChoose={(chosen) => choose({ sortBy: chosen })} />
           <ViewChoice value={view} onChoose={(chosen) => choose({ view: chosen })} />

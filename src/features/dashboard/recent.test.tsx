@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import type { BoardCard } from '#protocol/generated/graphql.ts';
 import { beginVisit, useWorkspaceData } from '../../api/workspace-data.ts';
-import type { More } from './paged-list.ts';
+import type { More } from '../../workspace/paged-list.ts';
 import { hasUnlistedRecent, noteOpened, useMoreRecent } from './recent.ts';
 
 const { api } = vi.hoisted(() => ({ api: { call: vi.fn() } }));

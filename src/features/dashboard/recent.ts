@@ -6,11 +6,11 @@ import type { Dashboard } from '#protocol/contract/user-boards.ts';
 import type { BoardCard } from '#protocol/generated/graphql.ts';
 import { PAGE_SIZE } from '#protocol/workspace.ts';
 import { changeData } from '../../api/workspace-data.ts';
+import type { More } from '../../workspace/paged-list.ts';
 import { signedInApi } from '../../workspace/signed-in-api.ts';
 import { useLeaving } from '../../workspace/use-leaving.ts';
 import type { Workspace } from '../../workspace/use-workspace.ts';
 import { changeBoards } from './board-changes.ts';
-import type { More } from './paged-list.ts';
 
 /** Rows of one answer (protocol/contract/user-boards.ts). */
 export const MAX_RECENT_ROWS = 100;

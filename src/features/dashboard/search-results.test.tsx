@@ -12,8 +12,8 @@ const ITEM = '01980000-0000-7000-8000-000000000001';
 const board = { ...(boards(1)[0] as BoardCard), project: { id: 'p', teamId: 't', name: 'Roadmap', color: '#0b6e69' } };
 const note: FoundItem = { id: ITEM, kind: 'note', excerpt: 'Who can lift the shelves?' };
 const HITS = pageOf([
-  { board: { ...board, title: 'Library move' }, item: null },
-  { board, item: note },
+  { board: { ...board, title: 'Library move' }, item: null, isPartial: false },
+  { board, item: note, isPartial: false },
 ]);
 const otherTeam = { ...TEAM, id: 'o', name: 'Kitchen' };
 
@@ -36,7 +36,14 @@ beforeEach(() => {
 
 const show = (address: string) => showScreen(BoardsPage, ROUTES.boards.path, address);
 const links = () => within(screen.getByRole('list', { name: 'Search results' })).getAllByRole('link');
-const field = () => screen.getByRole<HTMLInputElement>('searchbox');
+const openSearch = async () => {
+  fireEvent.click(screen.getByRole('button', { name: /^Search boards, text and people/ }));
+  return (await screen.findByRole('combobox')) as HTMLInputElement;
+};
+const searchAll = (field: HTMLElement, query: string) => {
+  fireEvent.change(field, { target: { value: query } });
+  fireEvent.click(screen.getByRole('option', { name: /^All results/ }));
+};
 async function choose(filter: RegExp, choice: string) {
   fireEvent.click(await within(screen.getByRole('main')).findByRole('button', { name: filter }));
   fireEvent.click(await screen.findByRole('menuitemradio', { name: choice }));
@@ -45,7 +52,7 @@ async function choose(filter: RegExp, choice: string) {
 test('shows boards and items with their team and project, and leads to them', async () => {
   await show('/boards?q=li');
   await screen.findByText('2 results');
-  expect(field().value).toBe('li');
+  screen.getByRole('button', { name: 'Search boards, text and people: li' });
   expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Library moveGardens · Roadmap', '/board/abcdefghijklm221'],
     ['Who can lift the shelves?Note in Board 1 · Gardens · Roadmap', `/board/abcdefghijklm221?shape-id=${ITEM}`],
@@ -58,35 +65,52 @@ test('shows boards and items with their team and project, and leads to them', as
 
 test('keeps the filters in the address, and drops the project with its team', async () => {
   await show('/boards?q=li');
-  await choose(/^Team:/, 'Gardens');
-  await choose(/^Project:/, 'Roadmap');
-  await choose(/^Kind:/, 'Sticky notes');
+  await choose(/^Filter by team:/, 'Gardens');
+  await choose(/^Filter by project:/, 'Roadmap');
+  await choose(/^Filter by kind:/, 'Sticky notes');
   await screen.findByText('/boards?q=li&team=t&project=p&kind=note');
   await until(() =>
     expect(searches.at(-1)).toEqual({ words: 'li', teamId: 't', projectId: 'p', kinds: ['note'], page: 1 }),
   );
-  await choose(/^Team:/, 'Kitchen');
+  await choose(/^Filter by team:/, 'Kitchen');
   await screen.findByText('/boards?q=li&team=o&kind=note');
 });
 
-test('follows what is typed, and without letters is the list of boards again', async () => {
+test('the field at the top opens the palette with the query, and leads to the results of another', async () => {
   await show('/boards?q=li&kind=note');
   await screen.findByText('2 results');
-  fireEvent.change(field(), { target: { value: 'light' } });
-  await screen.findByText('/boards?q=light&kind=note');
-  await until(() => expect(searches.at(-1)).toMatchObject({ words: 'light', kinds: ['note'] }));
-  fireEvent.change(field(), { target: { value: '' } });
-  await screen.findByText('/boards');
-  await screen.findByRole('heading', { name: 'All boards' });
+  const field = await openSearch();
+  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['li', 0, 2]);
+  searchAll(field, 'light');
+  await screen.findByText('/boards?q=light');
+  await until(() => expect(searches.at(-1)).toMatchObject({ words: 'light', kinds: null }));
+  expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('is reached from the list of boards by Enter', async () => {
+test('is reached from the list of boards by the palette', async () => {
   await show('/boards');
   await screen.findByRole('heading', { name: 'All boards' });
-  fireEvent.change(field(), { target: { value: ' li ' } });
-  fireEvent.keyDown(field(), { key: 'Enter' });
+  searchAll(await openSearch(), ' li ');
   await screen.findByText('/boards?q=li');
   await screen.findByText('2 results');
+});
+
+test('names each board with more texts than search holds once', async () => {
+  const hit = { item: note, isPartial: true };
+  const other = { ...board, id: 'other', title: 'Leaf lab' };
+  answer({
+    search: finds(
+      pageOf([
+        { ...hit, board },
+        { board: { ...board, id: 'whole', title: 'Whole' }, item: note, isPartial: false },
+        { ...hit, board: other, item: { ...note, id: 'a' } },
+        { ...hit, board: other },
+      ]),
+    ),
+  });
+  await show('/boards?q=li');
+  const text = (await screen.findByText(/^Some text isn’t searchable/)).textContent ?? '';
+  expect(text.replaceAll(/[\u2066-\u2069]/g, '')).toBe('Some text isn’t searchable on: Board 1 and Leaf lab.');
 });
 
 test('finds nothing: one sentence, and one button that clears the filters, or else the search', async () => {
@@ -126,7 +150,7 @@ test('loads the next page at the end of the list, and all of its pages anew when
   );
   const page = (number: unknown) => ({
     ...pageOf(
-      boards(24, number === 1 ? 1 : 25).map((card) => ({ board: card, item: null })),
+      boards(24, number === 1 ? 1 : 25).map((card) => ({ board: card, item: null, isPartial: false })),
       48,
     ),
     page: number,

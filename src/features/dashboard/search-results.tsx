@@ -6,22 +6,24 @@ import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SearchKind, type Team } from '#protocol/generated/graphql.ts';
+import { isolated } from '#protocol/isolation.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { boardPathOf, itemPathOf } from '#protocol/routes.ts';
-import { matchesOf, wordMatchesOf } from '#protocol/text-matches.ts';
+import { wordMatchesOf } from '#protocol/search-matches.ts';
+import { matchesOf } from '#protocol/text-matches.ts';
 import { Button } from '../../ui/button.tsx';
+import { MissingPicture } from '../../ui/missing-picture.tsx';
 import { Select } from '../../ui/overlay/select.tsx';
-import { MissingPicture } from '../../ui/pictures.tsx';
 import { Marked } from '../../ui/search/marked.tsx';
 import { snippetOf } from '../../ui/search/snippet.ts';
+import { BoardCover } from '../../workspace/board-cover.tsx';
+import { type Paged, usePaged } from '../../workspace/paged-list.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
 import { teamName } from '../../workspace/team-name.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useEndInView } from './board-grid.tsx';
-import { BoardCover } from './cover.tsx';
 import lists from './list-page.module.css';
 import { SEARCH, type SearchQuery } from './operations.ts';
-import { type Paged, usePaged } from './paged-list.ts';
 import { useProjects } from './projects.ts';
 import { noteOpened } from './recent.ts';
 import { type SearchFilters, useSearchFilters } from './search-address.ts';
@@ -86,10 +88,22 @@ export function SearchResults({ query, onClear }: SearchResultsProps) {
           ))}
         </ul>
       )}
+      {list && <PartialNote hits={list.rows} />}
       <div ref={end} aria-hidden />
       {more?.hasFailed && <MissingEnd again={more.load} />}
     </>
   );
+}
+
+/** Names the boards of these hits that have more texts than search holds. */
+function PartialNote({ hits }: { hits: readonly Hit[] }) {
+  const { t, i18n } = useTranslation('search');
+  const { t: word } = useTranslation();
+  const partial = hits.filter(({ isPartial }) => isPartial).map(({ board }) => [board.id, board.title] as const);
+  if (partial.length === 0) return null;
+  const language = i18n.language === 'cimode' ? 'en' : i18n.language;
+  const titles = [...new Map(partial).values()].map((title) => isolated(title || word('board.untitled'), language));
+  return <p className={styles.partial}>{t('partial', { boards: new Intl.ListFormat(language).format(titles) })}</p>;
 }
 
 const keyOf = ({ board, item }: Hit): string => `${board.id} ${item?.id ?? ''}`;

@@ -3,7 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '../../page/online.ts';
 import { Button } from '../../ui/button.tsx';
-import { BrokenPicture, MissingPicture } from '../../ui/pictures.tsx';
+import { MissingPicture } from '../../ui/missing-picture.tsx';
+import { BrokenPicture } from '../../ui/pictures.tsx';
 import styles from './states.module.css';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

@@ -11,7 +11,8 @@ import { flags } from '../../flags/flags.ts';
 import type { PagesOf } from '../../page/feature-pages.ts';
 import { HomeLink, MessagePage } from '../../page/message-page.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { BrokenPicture, MissingPicture } from '../../ui/pictures.tsx';
+import { MissingPicture } from '../../ui/missing-picture.tsx';
+import { BrokenPicture } from '../../ui/pictures.tsx';
 import styles from './handed-file.module.css';
 import { type FileFault, faultOf, pictureOf, tokenIn, toldOf } from './told.ts';
 
@@ -58,7 +59,7 @@ interface FileProps {
 
 function File({ token, file, onFault }: FileProps) {
   const { t, i18n } = useTranslation('handed-file');
-  const [hasBegun, setBegun] = useState(false);
+  const [hasEdits, setBegun] = useState(false);
   const { name, by, isGuest, format, bytes } = file;
   const about = { by, format: format.toUpperCase(), size: sizeOf(bytes, i18n.language) };
   /** The browser would show the answer of a file that is over: it is asked for first. */
@@ -85,7 +86,7 @@ function File({ token, file, onFault }: FileProps) {
           <Download aria-hidden size={20} strokeWidth={1.75} />
           {t('download')}
         </button>
-        <small role="status">{hasBegun && t('begun')}</small>
+        <small role="status">{hasEdits && t('begun')}</small>
         {isGuest ? <p className={styles.guest}>{t('guest')}</p> : <small>{t('stranger')}</small>}
       </form>
     </MessagePage>

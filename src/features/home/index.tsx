@@ -12,6 +12,7 @@ import { launchesIncognito } from '../../device/incognito-launch.ts';
 import { readSetting, writeSetting } from '../../device/settings.ts';
 import { useOnline } from '../../page/online.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { pageFoot } from '../../ui/page-foot.ts';
 import { BoardCard } from './board-card.tsx';
 import { type BoardSort, forgetJoinedBoards, home, loadBoards, removeLateCovers, sorted } from './boards.ts';
 import styles from './home.module.css';
@@ -142,6 +143,9 @@ function BoardsHere() {
             </ul>
           </>
         )}
+        <footer className={styles.foot}>
+          <pageFoot.Part />
+        </footer>
       </main>
     </div>
   );

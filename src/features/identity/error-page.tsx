@@ -4,6 +4,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
+import { HelpLink } from '../../page/help-link.tsx';
 import { HomeLink, MessagePage } from '../../page/message-page.tsx';
 import { useOnline } from '../../page/online.ts';
 import { ReloadButton } from '../../page/reload-button.tsx';
@@ -12,6 +13,7 @@ import { BrokenPicture } from '../../ui/pictures.tsx';
 
 export function ErrorPage() {
   const { t } = useTranslation('account');
+  const { t: word } = useTranslation();
   const { state } = useLocation() as { state: { stopped?: string } | null };
   const online = useOnline();
   const stopped = state?.stopped;
@@ -22,6 +24,7 @@ export function ErrorPage() {
         <Link to={ROUTES.signIn.path} className={buttonClass('secondary')}>
           {t('again')}
         </Link>
+        <HelpLink topic="trouble">{word('help.title')}</HelpLink>
       </MessagePage>
     );
   return (
@@ -29,6 +32,7 @@ export function ErrorPage() {
       {/* Loaded anew: nothing of what failed is used again. */}
       <ReloadButton address={stopped}>{t('error.open')}</ReloadButton>
       <HomeLink kind="secondary" />
+      <HelpLink topic="trouble">{word('help.title')}</HelpLink>
     </MessagePage>
   );
 }

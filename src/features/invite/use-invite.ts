@@ -6,10 +6,10 @@ import { call } from '#protocol/browser/call.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { User } from '#protocol/contract/people.ts';
-import type { InviteShown, Place } from '#protocol/generated/graphql.ts';
-import { boardPathOf, ROUTES } from '#protocol/routes.ts';
+import type { InviteShown } from '#protocol/generated/graphql.ts';
 import { graphql, userApi } from '../../account/user-api-of-page.ts';
 import { server } from '../../api/page-fetch.ts';
+import { pathOfResource } from '../../workspace/resource-path.ts';
 import { ACCEPT_INVITE, INVITE } from './operations.ts';
 import { forgetInvite, type ToldInvite } from './told.ts';
 
@@ -52,7 +52,7 @@ export function useInvite(link: ToldInvite | undefined, who: 'guest' | 'person' 
     setAccepting(false);
     if (answer.ok) {
       forgetInvite();
-      return pathOf(answer.data.acceptInvite);
+      return pathOfResource(answer.data.acceptInvite);
     }
     // Since it was shown: it ended, or the account has another address now.
     setState(
@@ -90,10 +90,4 @@ async function askAs(token: string, signal: AbortSignal): Promise<InviteState> {
   const user = me.data;
   if (user.email.trim().toLowerCase() !== invite.email) return { is: 'for-another', invite, user };
   return invite.link === 'old' && !user.emailVerified ? { is: 'unverified', invite, user } : { is: 'open', invite };
-}
-
-function pathOf({ kind, id, alias }: Place): string {
-  if (kind === 'board') return boardPathOf(alias as string);
-  if (kind === 'project') return `${ROUTES.project.path}?${new URLSearchParams({ projectId: id })}`;
-  return kind === 'team' ? `${ROUTES.dashboard.path}?${new URLSearchParams({ teamId: id })}` : ROUTES.dashboard.path;
 }

@@ -8,6 +8,7 @@ import { ROUTES } from '#protocol/routes.ts';
 import { MessagePage } from '../../page/message-page.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from '../../ui/pictures.tsx';
+import { LimitPlan } from './limit-plan.tsx';
 
 export function LimitPage() {
   const { t } = useTranslation('no-access');
@@ -22,6 +23,7 @@ export function LimitPage() {
       <Link to={ROUTES.dashboard.path} className={buttonClass('primary')}>
         {t('dashboard')}
       </Link>
+      <LimitPlan />
     </MessagePage>
   );
 }

@@ -1,5 +1,5 @@
 // Every page for somebody who may not see what they came for: it says of what they may ask for access, and asks with one press. The
-// address names it: ?teamId= or ?projectId=.
+// address names it: ?teamId= or ?projectId=. An organization (?entityId=) and the installation (?installation=) have no such button.
 
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -18,19 +18,20 @@ import { EntrancePicture } from '../../ui/entrance-picture.tsx';
 import { AskButton } from '../../workspace/ask-button.tsx';
 import styles from './no-access.module.css';
 
-type Kind = 'entity' | 'team' | 'project' | 'invite';
+type Kind = 'entity' | 'team' | 'project' | 'invite' | 'installation';
 
 export function NoAccessPage() {
   const { t } = useTranslation('no-access');
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const kind = query.has('entityId') ? 'entity' : kindOf(pathname);
+  const kind = query.has('installation') ? 'installation' : query.has('entityId') ? 'entity' : kindOf(pathname);
   // An invite is opened by whoever has its link.
   const isGuest = useAccount().standing === 'guest';
   const id = query.get(kind === 'project' ? 'projectId' : 'teamId') ?? '';
   const asks = (kind === 'team' || kind === 'project') && uuidPattern.test(id);
   // Where nothing can be asked for, the text names no such way.
-  const text = kind === 'invite' || kind === 'entity' || asks ? t(`${kind}.text`) : t('unnamed');
+  const text =
+    kind === 'invite' || kind === 'entity' || kind === 'installation' || asks ? t(`${kind}.text`) : t('unnamed');
   return (
     <MessagePage picture={<EntrancePicture />} title={t(`${kind}.title`)} text={text}>
       {asks ? (

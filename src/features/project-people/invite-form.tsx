@@ -14,6 +14,7 @@ import { PEOPLE_TO_INVITE } from '../../api/operations/people.ts';
 import { SET_PROJECT_ROLE } from '../../api/operations/projects.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
+import rows from '../../ui/person-rows.module.css';
 import { ask } from '../../workspace/signed-in-api.ts';
 import { linkOf } from './invite-row.tsx';
 import { Face, RoleSelect } from './parts.tsx';
@@ -103,7 +104,7 @@ export function InviteForm({ projectId, there, change, isBusy }: InviteFormProps
                 <li key={person.id}>
                   <button type="button" disabled={isBusy} onClick={() => add(person)}>
                     <Face {...person} />
-                    <span className={styles.words}>
+                    <span className={rows.words}>
                       <strong>
                         <bdi>{person.name}</bdi>
                       </strong>

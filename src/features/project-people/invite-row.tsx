@@ -8,6 +8,7 @@ import type { TeamRole } from '#protocol/roles.ts';
 import { COPY_INVITE_LINK, END_INVITE, SEND_INVITE_AGAIN } from '../../api/operations/invites.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
+import rows from '../../ui/person-rows.module.css';
 import { when } from '../../ui/when.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
 import { IconFace } from './parts.tsx';
@@ -32,9 +33,9 @@ export function InviteRow({ invite, change, isBusy }: { invite: Invite } & Chang
       return t(isCopied ? `invite.linkCopied.${role}` : 'invite.linkFailed');
     });
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <IconFace icon={email === '' ? Link : Mail} />
-      <span className={styles.words}>
+      <span className={rows.words}>
         {/* An address is cut at its end, whatever the page's direction. */}
         <strong dir={email === '' ? undefined : 'ltr'}>
           <bdi>{name}</bdi>
@@ -43,7 +44,7 @@ export function InviteRow({ invite, change, isBusy }: { invite: Invite } & Chang
           {t(`role.${role}`)} · {t('invite.at', { when: when(atMs, language) })}
         </span>
       </span>
-      <span className={styles.answers}>
+      <span className={rows.answers}>
         {mailable && (
           <Button disabled={isBusy} aria-label={t('invite.againFor', { name })} onClick={() => void send()}>
             {t('invite.again')}

@@ -8,6 +8,7 @@ import type { TeamRole } from '#protocol/roles.ts';
 import { SET_PROJECT_ROLE } from '../../api/operations/projects.ts';
 import { ANSWER_REQUEST } from '../../api/operations/requests.ts';
 import { Button } from '../../ui/button.tsx';
+import rows from '../../ui/person-rows.module.css';
 import { when } from '../../ui/when.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
 import { REMOVE_FROM_PROJECT } from './operations.ts';
@@ -34,16 +35,16 @@ export function RequestRow({
   const answer = (given: TeamRole | null) =>
     void change(() => ask(ANSWER_REQUEST, { id, role: given }), given ? t('request.done', { name: shown }) : undefined);
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <IconFace icon={UserRound} />
-      <span className={styles.words}>
+      <span className={rows.words}>
         <strong>
           <bdi>{shown}</bdi>
         </strong>
         <span>{when(atMs, language)}</span>
         {message && <q>{message}</q>}
       </span>
-      <span className={styles.answers}>
+      <span className={rows.answers}>
         <RoleSelect name={t('roleOf', { name: shown })} value={role} onRole={setRole} />
         <Button disabled={isBusy} aria-label={t('request.declineOf', { name: shown })} onClick={() => answer(null)}>
           {t('request.decline')}
@@ -76,9 +77,9 @@ export function PersonRow({ member, projectId, isMe, manages, change, isBusy }: 
   const isFromAbove = effective === 'admin' && role !== 'admin';
   const isFixed = !manages || isMe || isFromAbove;
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <Face {...person} />
-      <span className={styles.words}>
+      <span className={rows.words}>
         <strong>
           <bdi>{person.name}</bdi> {isMe && <em>{t('you')}</em>}
         </strong>

@@ -1,7 +1,9 @@
-// What the administrator of the accounts inside this server does for other people, on the provider's own pages.
+// Leads administrators to the pages on which they help other people: those of the provider inside the server, and the page of the installation.
 
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { OIDC_PREFIX } from '#protocol/identity.ts';
+import { ROUTES } from '#protocol/routes.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './settings.module.css';
 
@@ -26,6 +28,15 @@ export function AdministrationCard() {
           </a>
         </div>
       ))}
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <strong>{t('administration.plans')}</strong>
+          <p>{t('administration.plansText')}</p>
+        </div>
+        <Link className={buttonClass('secondary')} to={ROUTES.installation.path}>
+          {t('administration.openPlans')}
+        </Link>
+      </div>
     </section>
   );
 }

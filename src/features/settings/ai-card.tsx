@@ -1,4 +1,5 @@
-// Whether anything may be sent to a service that reads it. Off at first; without a service that an administrator chose nothing is sent.
+// Whether anything may be sent to a service that reads it. Off at first. No setting of the server names such a service yet, and the card
+// says so.
 
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,9 @@ export function AiCard({ user }: { user: User }) {
       <div className={styles.row}>
         <div className={styles.words}>
           <h2>{t('ai.title')}</h2>
-          <p id={text}>{t('ai.text')}</p>
+          <p id={text}>
+            {t('ai.text')} {t('ai.unused')}
+          </p>
         </div>
         <Switch
           name={t('ai.title')}

@@ -67,19 +67,25 @@ export function TextField({ label, value, kind, maxLength, autoComplete, onChang
 
 interface ChoiceFieldProps<T extends string> {
   label: string;
+  hint?: string;
   value: T;
-  choices: readonly { value: T; label: string; lang?: string }[];
+  choices: readonly { value: T; label: string; lang?: string; disabled?: boolean }[];
   onChange(value: T): void;
 }
 
-export function ChoiceField<T extends string>({ label, value, choices, onChange }: ChoiceFieldProps<T>) {
+export function ChoiceField<T extends string>({ label, hint, value, choices, onChange }: ChoiceFieldProps<T>) {
   return (
-    <Field label={label}>
-      {(id) => (
+    <Field label={label} hint={hint}>
+      {(id, describedBy) => (
         <span className={styles.choice}>
-          <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
+          <select
+            id={id}
+            aria-describedby={describedBy}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value as T)}
+          >
             {choices.map((choice) => (
-              <option key={choice.value} value={choice.value} lang={choice.lang}>
+              <option key={choice.value} value={choice.value} lang={choice.lang} disabled={choice.disabled}>
                 {choice.label}
               </option>
             ))}

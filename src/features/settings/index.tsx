@@ -15,12 +15,14 @@ import { flags } from '../../flags/flags.ts';
 import { acceptedLanguage } from '../../i18n/languages.ts';
 import type { PagesOf } from '../../page/feature-pages.ts';
 import { Button } from '../../ui/button.tsx';
+import { pageFoot } from '../../ui/page-foot.ts';
 import { WorkspaceFrame } from '../../workspace/frame.tsx';
 import { AdministrationCard } from './administration-card.tsx';
 import { AiCard } from './ai-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
 import { PrivacyCard } from './privacy-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { forgetOutcomes, type SettingsField, saving } from './saving.ts';
@@ -46,6 +48,9 @@ export function SettingsPage() {
           <Waiting />
         </div>
       )}
+      <footer className={styles.foot}>
+        <pageFoot.Part />
+      </footer>
     </WorkspaceFrame>
   );
 }
@@ -79,6 +84,7 @@ function Cards({ user }: { user: User }) {
       </div>
       <div className={styles.column}>
         <SignInCard user={user} />
+        <NotificationsCard user={user} />
         <ScopesCard />
         {user.embedded && <DevicesCard />}
         {user.administers && <AdministrationCard />}
@@ -94,6 +100,7 @@ const LABELS = {
   initials: 'profile.initials',
   role: 'profile.role',
   language: 'profile.language',
+  timeZone: 'notifications.timeZone',
   color: 'profile.colour',
   aiConsent: 'ai.title',
 } as const satisfies Record<SettingsField, string>;

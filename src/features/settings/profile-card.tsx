@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#protocol/contract/people.ts';
 import { LANGUAGE_NAMES, type Language } from '#protocol/languages.ts';
-import { PEOPLE_COLOURS } from '#protocol/people.ts';
+import { PEOPLE_COLOURS } from '#protocol/people-colors.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { acceptedLanguage, offeredLanguages } from '../../i18n/languages.ts';
 import { ChoiceField, Field, TextField } from './field.tsx';

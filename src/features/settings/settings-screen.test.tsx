@@ -168,6 +168,7 @@ describe('what an administrator does for others', () => {
     expect(links.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
       ['Confirm an email', '/oidc/confirm-address'],
       ['Make a password link', '/oidc/password-link'],
+      ['Open installation', '/manage/installation'],
     ]);
   });
 

@@ -1,6 +1,6 @@
 // A checkbox of a row, or of all of them.
 
-import styles from './people-table.module.css';
+import styles from './table.module.css';
 
 interface CheckboxProps {
   name: string;

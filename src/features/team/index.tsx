@@ -1,12 +1,15 @@
-// Pages of a team: made, named, and its people; and those of the organization it is in.
+// Pages of a team: made, named, its people; those of the organization it is in, and of all organizations of the installation.
 
 import type { PagesOf } from '../../page/feature-pages.ts';
+import { part } from '../../ui/lazy-part.tsx';
 import { EntityPeoplePage } from './entity/entity-people-page.tsx';
 import { EntityProfilePage } from './entity/entity-profile-page.tsx';
 import { EntityTeamsPage } from './entity/entity-teams-page.tsx';
 import { NewTeamPage } from './new-team-page.tsx';
 import { TeamPeoplePage } from './people-page.tsx';
 import { TeamProfilePage } from './profile-page.tsx';
+
+const installation = part(() => import('./installation/installation-page.tsx'), 'InstallationPage', ['plans']);
 
 export const pages = {
   'new-team': NewTeamPage,
@@ -15,4 +18,5 @@ export const pages = {
   'entity-profile': EntityProfilePage,
   'entity-teams': EntityTeamsPage,
   'entity-people': EntityPeoplePage,
+  installation: installation.Part,
 } satisfies PagesOf<'team'>;

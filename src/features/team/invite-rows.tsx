@@ -12,6 +12,7 @@ import { when } from '../../ui/when.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
 import { COPIED, copyLinkOf } from './invite-link.ts';
 import styles from './people-table.module.css';
+import table from './table.module.css';
 import type { People } from './use-people.ts';
 
 type Invited = Pick<People, 'invites' | 'say' | 'sayWhy' | 'again'>;
@@ -20,7 +21,7 @@ interface InviteRowsProps {
   people: Invited;
   /** One's own name. */
   me: string;
-  /** Of a table in which nobody is selected. */
+  /** Whether the rows of the table cannot be selected. */
   isPlain?: boolean;
 }
 
@@ -28,7 +29,7 @@ export function InviteRows({ people, me, isPlain = false }: InviteRowsProps) {
   const { t } = useTranslation('team');
   return (
     <tbody>
-      <tr className={styles.group}>
+      <tr className={table.group}>
         <th scope="rowgroup" colSpan={isPlain ? 5 : 6}>
           {t('many.waiting', { count: people.invites.length })}
         </th>
@@ -81,7 +82,7 @@ function InviteRow({ invite, people, me, isPlain }: InviteRowProps) {
     invite.invitedBy === me ? t('invite.byYou', { when: at }) : t('invite.by', { name: invite.invitedBy, when: at });
   return (
     <tr>
-      {!isPlain && <td className={styles.check} />}
+      {!isPlain && <td className={table.check} />}
       <th scope="row" className={styles.name}>
         <div className={styles.person}>
           <span className={styles.pending} aria-hidden>
@@ -123,7 +124,7 @@ function InviteRow({ invite, people, me, isPlain }: InviteRowProps) {
             {t('invite.copy')}
           </Button>
           <Button
-            className={styles.danger}
+            className={table.danger}
             aria-label={t('invite.endOf', { name })}
             disabled={isBusy}
             onClick={() => void end()}

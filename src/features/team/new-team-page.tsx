@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Entity, Team } from '#protocol/generated/graphql.ts';
 import { newUuid } from '#protocol/items/ids.ts';
 import { nameFrom } from '#protocol/names.ts';
-import { PEOPLE_COLOURS } from '#protocol/people.ts';
+import { PEOPLE_COLOURS } from '#protocol/people-colors.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { useWorkspaceData } from '../../api/workspace-data.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

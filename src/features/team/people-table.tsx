@@ -8,6 +8,7 @@ import type { Member, Team } from '#protocol/generated/graphql.ts';
 import { TEAM_ROLES, type TeamRole } from '#protocol/roles.ts';
 import { signedIn } from '../../account/user.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { InviteRows } from './invite-rows.tsx';
@@ -15,6 +16,7 @@ import styles from './people-table.module.css';
 import { PersonRow } from './person-row.tsx';
 import { RequestRows } from './request-rows.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import table from './table.module.css';
 import { type Filter, NameHead, Narrowed, Pages, Waiting } from './table-parts.tsx';
 import type { People } from './use-people.ts';
 
@@ -35,7 +37,7 @@ export function PeopleTable({ team, people, tabs }: { team: Team; people: People
   const selectable = rows.filter(mayChange);
   const chosen = selectable.filter(({ person }) => selected.has(person.id));
   const narrow = (change: Partial<Filter<TeamRole>>) => {
-    // Who is not shown any more is not selected any more.
+    // A person whose row is hidden by the filter is no longer selected.
     setSelected(NONE);
     people.setFilter(change);
   };
@@ -51,15 +53,15 @@ export function PeopleTable({ team, people, tabs }: { team: Team; people: People
 
   return (
     <>
-      <div className={styles.tools}>
+      <div className={table.tools}>
         {tabs}
         <Narrowed filter={filter} roles={roleNames(t)} setFilter={narrow} />
       </div>
-      <table className={styles.table} data-manages={manages || undefined}>
+      <table className={classes(table.table, styles.people)} data-manages={manages || undefined}>
         <thead>
           <tr>
             {manages && (
-              <th scope="col" className={styles.check}>
+              <th scope="col" className={table.check}>
                 <Checkbox
                   name={t('people.selectAll')}
                   on={selectable.length > 0 && chosen.length === selectable.length}
@@ -101,12 +103,12 @@ export function PeopleTable({ team, people, tabs }: { team: Team; people: People
         {people.requests.length > 0 && <RequestRows people={people} />}
         {invites.length > 0 && <InviteRows people={people} me={user?.name ?? ''} />}
       </table>
-      {page && rows.length === 0 && <p className={styles.nothing}>{t('people.nobody')}</p>}
+      {page && rows.length === 0 && <p className={table.nothing}>{t('people.nobody')}</p>}
       {page && page.count === 1 && invites.length === 0 && filter.search === '' && filter.role === null && (
-        <p className={styles.nothing}>{t('people.alone')}</p>
+        <p className={table.nothing}>{t('people.alone')}</p>
       )}
       {people.error !== undefined && (
-        <p className={styles.nothing} role="alert">
+        <p className={table.nothing} role="alert">
           {t('notLoaded')} <Button onClick={people.again}>{t('again')}</Button>
         </p>
       )}

@@ -1,13 +1,13 @@
 // Of every row of a person: the face with name and address, the button of the role, and of what else can be done.
 
-import { ChevronDown, MoreHorizontal } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#protocol/generated/graphql.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './people-table.module.css';
+import { RowMenuButton } from './row-menu-button.tsx';
 
 const personMenu = lazyPart(async () => (await import('./menus.tsx')).PersonMenu);
 
@@ -77,32 +77,16 @@ interface MoreButtonProps {
 
 export function MoreButton({ person, removeText, onCopied, onRemove }: MoreButtonProps) {
   const { t } = useTranslation('team');
-  const trigger = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const name = t('people.moreOf', { name: person.name });
   return (
-    <>
-      <IconButton
-        ref={trigger}
-        icon={MoreHorizontal}
-        name={name}
-        small
-        tip="none"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onPointerEnter={personMenu.preload}
-        onClick={() => setIsOpen(!isOpen)}
-      />
-      {isOpen && (
+    <RowMenuButton name={t('people.moreOf', { name: person.name })} onNear={personMenu.preload}>
+      {(menu) => (
         <personMenu.Part
-          trigger={trigger}
-          name={name}
+          {...menu}
           removeText={removeText}
           onCopy={person.email === '' ? undefined : () => void copyText(person.email).then(onCopied)}
           onRemove={onRemove}
-          onClose={() => setIsOpen(false)}
         />
       )}
-    </>
+    </RowMenuButton>
   );
 }

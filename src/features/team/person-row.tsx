@@ -10,6 +10,7 @@ import { ProjectDot } from '../../workspace/team-badge.tsx';
 import { Checkbox } from './checkbox.tsx';
 import styles from './people-table.module.css';
 import { MoreButton, PersonCell, RoleButton } from './person-cells.tsx';
+import table from './table.module.css';
 
 const roleMenu = lazyPart(async () => (await import('./menus.tsx')).RoleMenu);
 
@@ -38,7 +39,7 @@ export function PersonRow(props: PersonRowProps) {
   return (
     <tr data-selected={selected || undefined}>
       {manages && (
-        <td className={styles.check}>
+        <td className={table.check}>
           {mayChange && <Checkbox name={t('people.select', { name: person.name })} on={selected} onChange={onSelect} />}
         </td>
       )}
@@ -50,7 +51,7 @@ export function PersonRow(props: PersonRowProps) {
         <Chips {...props} />
       </td>
       <td className={styles.seen}>{seenMs === null ? t('people.never') : when(seenMs, language)}</td>
-      <td className={styles.more}>
+      <td className={table.more}>
         <MoreButton
           person={person}
           removeText={t('people.removeAsk')}

@@ -9,13 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { when } from '../../ui/when.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
 import styles from './people-table.module.css';
+import table from './table.module.css';
 import type { People } from './use-people.ts';
 
 export function RequestRows({ people }: { people: People }) {
   const { t } = useTranslation('team');
   return (
     <tbody>
-      <tr className={styles.group}>
+      <tr className={table.group}>
         <th scope="rowgroup" colSpan={6}>
           {t('many.asked', { count: people.requests.length })}
         </th>
@@ -43,7 +44,7 @@ function RequestRow({ request: { id, name, message, atMs }, people }: { request:
   };
   return (
     <tr>
-      <td className={styles.check} />
+      <td className={table.check} />
       <th scope="row" className={styles.name}>
         <div className={styles.person}>
           <span className={styles.pending} aria-hidden>

@@ -1,4 +1,4 @@
-// What can be done with the people who are selected: an island at the foot of the page.
+// The island at the foot of the page, by which selected people get a role, are added to a project and removed.
 
 import { FolderPlus, UserCog, UserMinus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import type { Member } from '#protocol/generated/graphql.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Divider, Island } from '../../ui/island.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import styles from './people-table.module.css';
+import styles from './table.module.css';
 import type { People } from './use-people.ts';
 
 const roleMenu = lazyPart(async () => (await import('./menus.tsx')).RoleMenu);

@@ -1,11 +1,11 @@
-// Of every table of people: what narrows it, the head of names by which it is sorted, its pages, and rows that wait.
+// Parts of every table of management: its filter, the head of names by which it is sorted, its pages, and rows that wait.
 
 import { ArrowDown, ArrowUp, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#protocol/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/overlay/select.tsx';
-import styles from './people-table.module.css';
+import styles from './table.module.css';
 
 export interface Filter<Role extends string> {
   search: string;
@@ -23,41 +23,65 @@ interface NarrowedProps<Role extends string> extends Narrowing<Role> {
   roles: readonly { role: Role; name: string }[];
 }
 
-export function Narrowed<Role extends string>({ filter, roles, setFilter }: NarrowedProps<Role>) {
+/** The filter of a table of people. */
+export function Narrowed<Role extends string>({ roles, ...narrowing }: NarrowedProps<Role>) {
   const { t } = useTranslation('team');
+  const names = { search: t('people.search'), choice: t('people.roleFilter'), any: t('people.anyRole') };
+  return <TableFilter names={names} choices={roles} {...narrowing} />;
+}
+
+interface TableFilterProps<Role extends string> extends Narrowing<Role> {
+  /** The names of the search field, the list of choices, and the choice that leaves out nothing. */
+  names: { search: string; choice: string; any: string };
+  choices: readonly { role: Role; name: string }[];
+}
+
+/** The search field of a table, and one list of choices beside it. */
+export function TableFilter<Role extends string>({ filter, setFilter, names, choices }: TableFilterProps<Role>) {
   return (
     <div className={styles.narrowed}>
-      <label className={styles.search}>
-        <Search aria-hidden size={20} strokeWidth={1.75} />
-        <input
-          type="search"
-          dir="auto"
-          aria-label={t('people.search')}
-          placeholder={t('people.search')}
-          maxLength={100}
-          value={filter.search}
-          onChange={(event) => setFilter({ search: event.currentTarget.value })}
-        />
-      </label>
+      <TableSearch name={names.search} value={filter.search} onChange={(search) => setFilter({ search })} />
       <Select
         framed
         className={styles.filter}
-        name={t('people.roleFilter')}
+        name={names.choice}
         value={filter.role ?? ''}
-        choices={[
-          { value: '', label: t('people.anyRole') },
-          ...roles.map(({ role, name }) => ({ value: role, label: name })),
-        ]}
+        choices={[{ value: '', label: names.any }, ...choices.map(({ role, name }) => ({ value: role, label: name }))]}
         onChoose={(role) => setFilter({ role: role === '' ? null : (role as Role) })}
       />
     </div>
   );
 }
 
+interface TableSearchProps {
+  /** The accessible name, and the text of the empty field. */
+  name: string;
+  value: string;
+  onChange(search: string): void;
+}
+
+/** The search field of a table. */
+export function TableSearch({ name, value, onChange }: TableSearchProps) {
+  return (
+    <label className={styles.search}>
+      <Search aria-hidden size={20} strokeWidth={1.75} />
+      <input
+        type="search"
+        dir="auto"
+        aria-label={name}
+        placeholder={name}
+        maxLength={100}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
 export function NameHead<Role extends string>({ filter, setFilter }: Narrowing<Role>) {
   const { t } = useTranslation('team');
   return (
-    <th scope="col" className={styles.name} aria-sort={filter.descending ? 'descending' : 'ascending'}>
+    <th scope="col" aria-sort={filter.descending ? 'descending' : 'ascending'}>
       <button type="button" onClick={() => setFilter({ descending: !filter.descending })}>
         {t('people.name')}
         {filter.descending ? (
@@ -70,12 +94,14 @@ export function NameHead<Role extends string>({ filter, setFilter }: Narrowing<R
   );
 }
 
-interface PagesProps<Role extends string> extends Narrowing<Role> {
+interface PagesProps {
   /** Undefined: not answered yet. */
   page: Page<unknown> | undefined;
+  filter: { page: number };
+  setFilter(change: { page: number }): void;
 }
 
-export function Pages<Role extends string>({ page, filter, setFilter }: PagesProps<Role>) {
+export function Pages({ page, filter, setFilter }: PagesProps) {
   const { t } = useTranslation('team');
   if (!page || page.totalPage < 2) return null;
   return (

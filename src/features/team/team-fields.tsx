@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PEOPLE_COLOURS } from '#protocol/people.ts';
+import { PEOPLE_COLOURS } from '#protocol/people-colors.ts';
 import { CleanInput } from '../../ui/clean-input.tsx';
 import fields from '../../ui/field.module.css';
 import styles from './team.module.css';

@@ -11,12 +11,12 @@ import { SET_PROJECT_ROLE } from '../../api/operations/projects.ts';
 import { ACCESS_REQUESTS } from '../../api/operations/requests.ts';
 import { useWorkspaceData } from '../../api/workspace-data.ts';
 import { ask } from '../../workspace/signed-in-api.ts';
+import { useSettled } from '../../workspace/use-settled.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useNotice } from './notice.tsx';
 import { INVITES, MEMBERS, REMOVE_FROM_TEAM, SET_TEAM_ROLE } from './operations.ts';
 import { refusal } from './refusal.ts';
 import type { Filter } from './table-parts.tsx';
-import { useSettled } from './use-settled.ts';
 import { useTeamEvents } from './use-team-events.ts';
 
 const PER_PAGE = 100;

@@ -2,16 +2,7 @@
 // sections of choices, submenus.
 
 import { ArrowLeft, Check, ChevronRight, type LucideIcon } from 'lucide-react';
-import {
-  type CSSProperties,
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react';
 import {
   Menu as AriaMenu,
   Header,
@@ -27,8 +18,9 @@ import { useBack } from '../back.ts';
 import { classes } from '../classes.ts';
 import rows from '../row.module.css';
 import { useNarrow } from '../use-narrow.ts';
-import { keepPlaced, type PlaceWish } from './keep-placed.ts';
+import type { PlaceWish } from './keep-placed.ts';
 import styles from './menu.module.css';
+import { usePlaced } from './use-placed.ts';
 
 const itemClass = classes(rows.row, styles.item);
 
@@ -87,12 +79,14 @@ interface EntryProps {
   keys?: readonly string[] | undefined;
   danger?: boolean;
   disabled?: boolean;
+  /** The accessible name of a dot beside the label. */
+  dot?: string | undefined;
   href?: string;
   children: string;
   onPress?(): void;
 }
 
-export function Entry({ icon: Icon, keys, danger, disabled, href, children, onPress }: EntryProps) {
+export function Entry({ icon: Icon, keys, danger, disabled, dot, href, children, onPress }: EntryProps) {
   const close = useContext(CloseMenu);
   const act = () => {
     close();
@@ -108,6 +102,7 @@ export function Entry({ icon: Icon, keys, danger, disabled, href, children, onPr
     >
       {Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden /> : <span className={rows.gap} />}
       <span className={styles.label}>{children}</span>
+      {dot && <span className={styles.dot} role="img" aria-label={dot} title={dot} />}
       {keys && (
         <span className={rows.keys} dir="ltr">
           {keys.map((key) => (
@@ -150,10 +145,10 @@ export function Choices<T extends string>({ title, value, choices, onChoose }: C
             <>
               {isSelected ? <Check size={18} strokeWidth={2} aria-hidden /> : <span className={rows.gap} />}
               {choice.picture}
-              <bdi className={styles.label} lang={choice.lang}>
-                {choice.label}
+              <span className={styles.label}>
+                <bdi lang={choice.lang}>{choice.label}</bdi>
                 {choice.text && <small className={styles.text}>{choice.text}</small>}
-              </bdi>
+              </span>
             </>
           )}
         </MenuItem>
@@ -201,38 +196,6 @@ function SubmenuSurface({
       </AriaMenu>
     </Popover>
   );
-}
-
-/** The library hides what it has not positioned itself. No `inset`: it would reset `left` and `top`, which the library sets first. */
-const SHOWN: CSSProperties = {
-  position: 'fixed',
-  right: 'auto',
-  bottom: 'auto',
-  opacity: 1,
-  clip: 'auto',
-  clipPath: 'none',
-  maskImage: 'none',
-};
-
-/**
- * Positions a popover by place.ts. The library's own positioning is turned off (`shouldUpdatePosition`): it writes into the element's style
- * and cuts off what does not fit on one side. On a phone the style sheet makes a sheet of it.
- */
-function usePlaced(anchor: RefObject<Element | null>, wish: PlaceWish) {
-  const [surface, setSurface] = useState<HTMLElement | null>(null);
-  const [style, setStyle] = useState<CSSProperties>({});
-  const wished = useRef(wish);
-  useLayoutEffect(() => {
-    if (!surface || !anchor.current) return;
-    return keepPlaced(surface, anchor.current, wished.current, ({ x, y, maxW, maxH }) =>
-      setStyle({ ...SHOWN, left: x, top: y, maxWidth: maxW, maxHeight: maxH }),
-    );
-  }, [surface, anchor]);
-  // By what came of it: on a phone the sheet has a height of its own.
-  useLayoutEffect(() => {
-    surface?.toggleAttribute('data-scrolls', surface.scrollHeight > surface.clientHeight + 1);
-  });
-  return { ref: setSurface, style };
 }
 
 /** The head of a submenu where it covers the menu it came from. */

@@ -12,7 +12,7 @@ interface PaletteWindowProps {
   name: string;
   /** Of the field: what may be typed. */
   label: string;
-  fieldRef?: Ref<HTMLInputElement>;
+  fieldRef?: Ref<HTMLInputElement> | undefined;
   fieldProps: InputHTMLAttributes<HTMLInputElement>;
   listProps: ReturnType<typeof useCombobox>['listProps'];
   typed: string;
@@ -20,6 +20,8 @@ interface PaletteWindowProps {
   onClose(): void;
   /** Instead of a list; null while there is one. */
   none: string | null;
+  /** A sentence below the list that says why it is not complete. */
+  note: string | null;
   /** What the keys do: each in a span. */
   foot: ReactNode;
   /** The options. */
@@ -27,7 +29,7 @@ interface PaletteWindowProps {
 }
 
 export function PaletteWindow(props: PaletteWindowProps) {
-  const { name, label, fieldRef, fieldProps, listProps, typed, onType, onClose, none, foot, children } = props;
+  const { name, label, fieldRef, fieldProps, listProps, typed, onType, onClose, none, note, foot, children } = props;
   useBack(onClose);
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.scrim as string}>
@@ -53,6 +55,11 @@ export function PaletteWindow(props: PaletteWindowProps) {
           {none !== null && (
             <p role="status" className={styles.none}>
               {none}
+            </p>
+          )}
+          {note !== null && (
+            <p role="status" className={styles.note}>
+              {note}
             </p>
           )}
           <footer className={styles.foot} aria-hidden>

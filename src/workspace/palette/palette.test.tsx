@@ -1,10 +1,12 @@
 // The palette by keys: Ctrl+K on a page around boards, boards, what is written on them and people by what is typed, actions by their name.
 
+import 'fake-indexeddb/auto';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BoardCard, FoundItem } from '#protocol/generated/graphql.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { ROUTES } from '#protocol/routes.ts';
+import { homeStore } from '../../device/home-store.ts';
 import { boards, DASHBOARD, pageOf, USER } from '../../mocks/samples.ts';
 import { answer, asked, OFFLINE, showScreen, until } from '../../testing/account-screen.tsx';
 import { WorkspaceFrame } from '../frame.tsx';
@@ -23,7 +25,7 @@ beforeEach(() =>
     'user/dashboard': { ...DASHBOARD, recent: pageOf(boards(2)) },
     titles: found(boards(1, 7).map((board) => ({ board, item: null }))),
     written: found([]),
-    members: pageOf([{ person }]),
+    searchPeople: [{ person, teamId: 't', board: null }],
   }),
 );
 
@@ -71,7 +73,7 @@ test('of actions alone asks nobody', async () => {
   const field = await opened();
   type(field, '>arch');
   await until(() => expect(groups()).toEqual([['Actions', ['Archive']]]));
-  expect(asked).not.toContain('members');
+  expect(asked).not.toContain('searchPeople');
   expect(asked).not.toContain('titles');
   expect(screen.queryByRole('option', { name: /^All results/ })).toBeNull();
   type(field, '>nothing of the kind');
@@ -79,7 +81,7 @@ test('of actions alone asks nobody', async () => {
 });
 
 test('says when it could not search', async () => {
-  answer({ titles: OFFLINE, members: OFFLINE });
+  answer({ titles: OFFLINE, searchPeople: OFFLINE });
   const field = await opened();
   type(field, '@jun');
   await screen.findByText(/^Couldn’t search/);
@@ -139,4 +141,30 @@ test('leads to all results last, and asks for as many letters as the server take
   fireEvent.keyDown(field, { key: 'ArrowUp' });
   fireEvent.keyDown(field, { key: 'Enter' });
   await screen.findByText('/boards?q=a%26b+c');
+});
+
+test('leads to the board on which somebody is now, to a team, or to a letter', async () => {
+  const board = { alias: 'abcdefghijklm229', title: 'Leaf lab' };
+  const away = { ...person, id: 'away', name: 'Jun Away' };
+  answer({
+    searchPeople: [
+      { person, teamId: 't', board },
+      { person: away, teamId: null, board: null },
+    ],
+  });
+  const field = await opened();
+  type(field, '@jun');
+  await until(() =>
+    expect(groups()).toEqual([['People', ['JKJun KatoHere now, on Leaf lab', 'JKJun Awayjun@northside.example']]]),
+  );
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await screen.findByText('/board/abcdefghijklm229');
+});
+
+test('finds the boards of this device when the server cannot be reached, and says so', async () => {
+  await homeStore().note('bcdefghijklmnopq', 'secret', { title: 'Leaf press', openedAtMs: 1 }, 'guest:1');
+  answer({ titles: OFFLINE, searchPeople: OFFLINE });
+  type(await opened(), 'press');
+  await screen.findByText(/^Can’t reach the server/);
+  expect(groups()[0]).toEqual(['Boards', ['Leaf press']]);
 });

@@ -1,7 +1,7 @@
 // The owner of an account on a new browser, while strangers on other networks guess passwords and codes and request letters.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { codeAt } from '../../../server/identity/totp.ts';
 import { settingsFrom } from '../../../server/platform/settings/settings.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
@@ -150,7 +150,7 @@ describe('guessed codes', () => {
 
   test('a stranger who has the password leaves its owner the codes of another network', async () => {
     const { email, code } = await withApp();
-    expect(await guessCodes(email)).toBe(LIMITS.codesOfNetworkPerDay);
+    expect(await guessCodes(email)).toBe(SERVER_LIMITS.codesOfNetworkPerDay);
     const fresh = browserAt(server);
     const page = await signIn(fresh, server, email, password);
     expect(isIn(await fresh.submit(page, { code: code(1) }))).toBe(true);
@@ -160,7 +160,7 @@ describe('guessed codes', () => {
     const { email, code, recovery } = await withApp();
     let looked = 0;
     for (let of = 1; of > 0; looked += of) of = await guessCodes(email);
-    expect(looked).toBe(LIMITS.codesPerDay);
+    expect(looked).toBe(SERVER_LIMITS.codesPerDay);
     const fresh = browserAt(server);
     const late = await fresh.submit(await signIn(fresh, server, email, password), { code: code(1) });
     expect([late.status, late.text]).toEqual([429, expect.stringContaining('Too many wrong codes.')]);
@@ -180,7 +180,7 @@ describe('guessed codes', () => {
       await thief.submit(await thief.get(link), { password });
       of = await guessCodes(email, thief);
     }
-    expect(looked).toBe(LIMITS.codesPerDay);
+    expect(looked).toBe(SERVER_LIMITS.codesPerDay);
   }, 60_000);
 });
 
@@ -216,7 +216,7 @@ describe('letters', () => {
     expect((await signIn(browserAt(mailing), mailing, email, password)).status).toBe(429);
     const strangers = [newNetwork(), newNetwork(), newNetwork()];
     for (const network of strangers) for (let n = 0; n < 6; n += 1) await forgot(email, network);
-    const before = strangers.length * LIMITS.lettersOfNetworkPerHour;
+    const before = strangers.length * SERVER_LIMITS.lettersOfNetworkPerHour;
     await expectLetters(email, before);
 
     const own = browserAt(mailing);
@@ -231,8 +231,8 @@ describe('letters', () => {
 
   test('a mailbox gets so many a day; the last one’s link works until there may be another', async () => {
     const { email } = await owner(mailing);
-    for (let n = 0; n < LIMITS.lettersPerDay + 5; n += 1) await forgot(email);
-    await expectLetters(email, LIMITS.lettersPerDay);
+    for (let n = 0; n < SERVER_LIMITS.lettersPerDay + 5; n += 1) await forgot(email);
+    await expectLetters(email, SERVER_LIMITS.lettersPerDay);
     const opened = async ({ text }: Message) => (await browserAt(mailing).get(linkIn({ text } as Message))).status;
     const last = lettersTo(email).filter(({ text }) => text.includes('within a day'));
     expect(last).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('letters', () => {
     expect(await opened(last[0] as Message)).toBe(200);
     later(2 * HOUR_MS);
     await forgot(email);
-    await expect.poll(() => lettersTo(email).length).toBe(LIMITS.lettersPerDay + 1);
+    await expect.poll(() => lettersTo(email).length).toBe(SERVER_LIMITS.lettersPerDay + 1);
   }, 60_000);
 
   test('the last one a network gets in a day is as good', async () => {
@@ -252,7 +252,7 @@ describe('letters', () => {
       for (let n = 0; n < 4; n += 1) await forgot(email, network);
       later(HOUR_MS + 1000);
     }
-    await expectLetters(email, LIMITS.lettersOfNetworkPerDay);
+    await expectLetters(email, SERVER_LIMITS.lettersOfNetworkPerDay);
     const last = lettersTo(email).find(({ text }) => text.includes('within a day')) as Message;
     later(12 * HOUR_MS);
     expect((await browserAt(mailing).get(linkIn(last))).status).toBe(200);

@@ -3,9 +3,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEVICE_STORAGE } from '#protocol/browser/device-storage.ts';
+import { PROVIDER_COOKIES } from '#protocol/browser/provider-cookies.ts';
 import { LANGUAGES } from '#protocol/languages.ts';
 import { routeAt } from '#protocol/routes.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
+import { signedUp } from '../people/signed-up.ts';
 import { Browser, StrictClient } from './client.ts';
 
 let server: TestServer;
@@ -50,6 +53,14 @@ test('a page has one script, which its policy names, may load its own style and 
   expect(fonts.length).toBeGreaterThan(3);
   for (const font of fonts) expect((await fetch(issuer + font)).headers.get('content-type'), font).toBe('font/woff2');
   expect((await fetch(`${issuer}/oidc/assets/nothing.css`)).status).toBe(404);
+});
+
+test('a sign-up sets no cookie but those that the privacy policy names', async () => {
+  const { browser } = await signedUp(client);
+  const names = [...Object.values(PROVIDER_COOKIES), ...DEVICE_STORAGE].map(({ name }) => name.split('*')[0] as string);
+  const cookies = browser.cookies.map((name) => name.replace(/\.sig$/, ''));
+  expect(cookies).toContain(PROVIDER_COOKIES.session.name);
+  expect(cookies.filter((name) => !names.some((known) => name.startsWith(known)))).toEqual([]);
 });
 
 test.each(LANGUAGES)(

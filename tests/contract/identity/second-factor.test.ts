@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../../protocol/limits.ts';
+import { SERVER_LIMITS } from '../../../protocol/server-limits.ts';
 import { codeAt } from '../../../server/identity/totp.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { Browser, type Page, StrictClient } from './client.ts';
@@ -226,7 +226,7 @@ describe('signing in', () => {
     const { who, codes, app } = await turnedOn();
     const { browser, request, page } = await atCode(who.email);
     let answer = page;
-    for (let tries = 0; tries < LIMITS.codesOfNetworkPerDay; tries += 1) {
+    for (let tries = 0; tries < SERVER_LIMITS.codesOfNetworkPerDay; tries += 1) {
       answer = await browser.submit(answer, { code: '000000' });
       expect(answer.status).toBe(422);
     }
@@ -240,7 +240,7 @@ test('who has the password uses up no codes of a browser its owner signed in by'
   const { browser: own, who, app } = await turnedOn();
   const stranger = await atCode(who.email);
   let answer = stranger.page;
-  for (let tries = 0; tries <= LIMITS.codesOfNetworkPerDay; tries += 1)
+  for (let tries = 0; tries <= SERVER_LIMITS.codesOfNetworkPerDay; tries += 1)
     answer = await stranger.browser.submit(answer, { code: '000000' });
   expect(answer.status).toBe(429);
   const request = client.request({ prompt: 'login' });

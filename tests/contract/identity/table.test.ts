@@ -23,6 +23,7 @@ test('without settings the provider inside the server is the one row', async () 
     ],
     customSessionTimeoutMs: 0,
     fetchPermission: false,
+    isEmpty: true,
   });
   await server.end();
 });

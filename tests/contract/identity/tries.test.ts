@@ -2,7 +2,7 @@
 
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../../protocol/limits.ts';
+import { SERVER_LIMITS } from '../../../protocol/server-limits.ts';
 import { settingsFrom } from '../../../server/platform/settings/settings.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { Browser, type Page, StrictClient } from './client.ts';
@@ -140,7 +140,7 @@ describe('beginning a sign-in', () => {
     const first = await begin('203.0.113.200');
     const all = await Promise.all(Array.from({ length: 260 }, () => begin('203.0.113.200')));
     const refused = all.filter(({ page }) => page.status === 429);
-    expect(refused.length).toBe(1 + 260 - LIMITS.signInsBegunPerMinute);
+    expect(refused.length).toBe(1 + 260 - SERVER_LIMITS.signInsBegunPerMinute);
     expect(Number(refused[0]?.page.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await first.browser.get(first.page.url)).status).toBe(400);
     expect((await other.browser.get(other.page.url)).status).toBe(200);

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpeningCodeAnswer } from '#protocol/contract/panels.ts';
 import type { PairingAnswer } from '#protocol/contract/remotes.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { sha256 } from '../../../server/access/board-secrets.ts';
 import { networkAt } from '../../../server/platform/net/address.ts';
 import { openBoard } from '../../../server/testing/test-client.ts';
@@ -67,7 +67,7 @@ describe.each(Object.entries(peopleEngines))('bounds of panels on %s', (_name, s
     const first = await panel.code();
     const second = await panel.code();
     const graceMs = (await expiryOf(first.token)) - Date.now();
-    expect(graceMs).toBeLessThanOrEqual(LIMITS.panelCodeGraceMs);
+    expect(graceMs).toBeLessThanOrEqual(SERVER_LIMITS.panelCodeGraceMs);
     const untilMs = Date.now() + 5000;
     await stage.sql(
       'UPDATE panel_code SET expires = ? WHERE token = ?',
@@ -76,7 +76,7 @@ describe.each(Object.entries(peopleEngines))('bounds of panels on %s', (_name, s
     );
     for (let n = 0; n < 3; n += 1) await panel.code();
     expect(await expiryOf(first.token)).toBe(untilMs);
-    expect((await expiryOf(second.token)) - Date.now()).toBeLessThanOrEqual(LIMITS.panelCodeGraceMs);
+    expect((await expiryOf(second.token)) - Date.now()).toBeLessThanOrEqual(SERVER_LIMITS.panelCodeGraceMs);
   });
 
   test('PANEL-7 a take that fails leaves the code to the panel it was made for', async () => {
@@ -102,12 +102,12 @@ describe.each(Object.entries(peopleEngines))('bounds of panels on %s', (_name, s
   test('PANEL-11 by one code a network joins so often, by all codes so often, and others join on', async () => {
     const { code, token } = await panel.code();
     expect((await join(address, { token }, from(HERE))).status).toBe(200);
-    await count(LIMITS.joinsOfCode - 1);
+    await count(SERVER_LIMITS.joinsOfCode - 1);
     for (const by of [{ token }, { code }]) expect(await join(address, by, from(HERE))).toMatchObject(TOO_MANY);
     expect((await join(address, { token }, from(THERE))).status).toBe(200);
     const next = await panel.code();
     expect((await join(address, { token: next.token }, from(HERE))).status).toBe(200);
-    await count(LIMITS.joinsOfNetwork);
+    await count(SERVER_LIMITS.joinsOfNetwork);
     const other = await TestPanel.begin(address);
     expect(await join(address, { token: (await other.code()).token }, from(HERE))).toMatchObject(TOO_MANY);
     expect(await panel.joiners()).toHaveLength(3);
@@ -118,14 +118,14 @@ describe.each(Object.entries(peopleEngines))('bounds of panels on %s', (_name, s
 
   test('PANEL-11 one network takes half of a session at most; who has ended or run out takes no place', async () => {
     const { token } = await panel.code();
-    const living = { name: '', expires: Date.now() + LIMITS.joinerMs, let_in_at: 1 };
-    await fill('panel_place', HERE, LIMITS.joinersOfNetwork, living);
+    const living = { name: '', expires: Date.now() + SERVER_LIMITS.joinerMs, let_in_at: 1 };
+    await fill('panel_place', HERE, SERVER_LIMITS.joinersOfNetwork, living);
     await fill('panel_place', HERE, 600, { ...living, ended_at: 1 });
     await fill('panel_place', HERE, 600, { ...living, expires: 1 });
     expect(await join(address, { token }, from(HERE))).toMatchObject(TOO_MANY);
     const member = await join(address, { token }, from(THERE));
     expect(member.status).toBe(200);
-    await fill('panel_place', THERE, LIMITS.joinersOfSession - LIMITS.joinersOfNetwork - 1, living);
+    await fill('panel_place', THERE, SERVER_LIMITS.joinersOfSession - SERVER_LIMITS.joinersOfNetwork - 1, living);
     expect(await join(address, { token }, from(THERE))).toMatchObject(TOO_MANY);
     // A participant who has a place already takes no other.
     expect((await join(address, { token, guest: member.body.guest }, from(THERE))).status).toBe(200);
@@ -137,24 +137,24 @@ describe.each(Object.entries(peopleEngines))('bounds of panels on %s', (_name, s
     await panel.code();
     const token = await pairing();
     expect((await pair(token, HERE)).status).toBe(201);
-    await count(LIMITS.pairingsOfToken - 1);
+    await count(SERVER_LIMITS.pairingsOfToken - 1);
     expect(await pair(token, HERE)).toMatchObject(TOO_MANY);
     expect((await pair(token, THERE)).status).toBe(201);
     await stage.sql('DELETE FROM attempt');
     await fill('panel_remote', HERE, 300, { ended_at: Date.now() });
     expect((await pair(token, HERE)).status).toBe(201);
-    await fill('panel_remote', HERE, LIMITS.remotesOfNetwork - 2, {});
+    await fill('panel_remote', HERE, SERVER_LIMITS.remotesOfNetwork - 2, {});
     expect(await pair(token, HERE)).toMatchObject(TOO_MANY);
-    await fill('panel_remote', THERE, LIMITS.remotesOfSession - LIMITS.remotesOfNetwork - 1, {});
+    await fill('panel_remote', THERE, SERVER_LIMITS.remotesOfSession - SERVER_LIMITS.remotesOfNetwork - 1, {});
     expect(await pair(token, THERE)).toMatchObject(TOO_MANY);
     expect((await panel.call('DELETE', 'panel/remotes')).status).toBe(204);
     const fresh = await pairing();
     for (const network of [HERE, THERE]) expect((await pair(fresh, network)).status).toBe(201);
     // A panel that asks for tokens without end has the newest.
-    for (let n = 0; n < LIMITS.pairingTokensOfSession; n += 1) await pairing();
+    for (let n = 0; n < SERVER_LIMITS.pairingTokensOfSession; n += 1) await pairing();
     expect((await pair(fresh, HERE)).status).toBe(404);
     expect((await stage.sql('SELECT token FROM panel_pairing WHERE session = ?', await sessionId())).length).toBe(
-      LIMITS.pairingTokensOfSession,
+      SERVER_LIMITS.pairingTokensOfSession,
     );
   });
 
@@ -171,7 +171,7 @@ describe.each(Object.entries(peopleEngines))('bounds of panels on %s', (_name, s
       expect(await opens(address, await asks())).toMatchObject({ status: 403, error: 'forbidden' });
     expect(await panel.joiners()).toEqual([]);
     expect((await panel.call('PUT', `panel/joiners/${id}`)).status).toBe(404);
-    await stage.sql('UPDATE panel_place SET ended_at = ? WHERE id = ?', Date.now() - LIMITS.deniedMs, id);
+    await stage.sql('UPDATE panel_place SET ended_at = ? WHERE id = ?', Date.now() - SERVER_LIMITS.deniedMs, id);
     expect(await opens(address, await asks())).toMatchObject({ status: 403, error: 'waiting' });
     expect(await panel.joiners()).toMatchObject([{ id, waits: true }]);
   });

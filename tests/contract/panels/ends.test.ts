@@ -7,7 +7,7 @@ import { hexOf } from '#protocol/bytes.ts';
 import type { BoardPanelsAnswer, JoinAnswer } from '#protocol/contract/panels.ts';
 import type { PairAnswer, PairingAnswer } from '#protocol/contract/remotes.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { sha256 } from '../../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
@@ -154,7 +154,7 @@ describe.each(Object.entries(peopleEngines))('ends of panel places on %s', (_nam
     const remote = await pairs(panel);
     const member = await onSocket((await opens(stage.address, visitor)).body);
     const { token } = await panel.code();
-    const heardMs = Date.now() - LIMITS.panelSilenceMs - 1000;
+    const heardMs = Date.now() - SERVER_LIMITS.panelSilenceMs - 1000;
     await heard(heardMs, panel);
     const { code } = (await closes(member)) ?? {};
     expect(code).toBe(CLOSE.forbidden);
@@ -163,7 +163,9 @@ describe.each(Object.entries(peopleEngines))('ends of panel places on %s', (_nam
     expect((await panel.call('POST', 'panel/codes')).status).toBe(403);
     expect((await ticketOf(remote)).error).toBe('gone');
     // When it was over is known: what nobody has is cleared 30 days after that (PANEL-10).
-    await expect.poll(async () => Number((await sessionOf(panel))?.ended_at)).toBe(heardMs + LIMITS.panelSilenceMs);
+    await expect
+      .poll(async () => Number((await sessionOf(panel))?.ended_at))
+      .toBe(heardMs + SERVER_LIMITS.panelSilenceMs);
   });
 
   test('PANEL-12 a panel is heard while its socket is open, and by its credential', async () => {

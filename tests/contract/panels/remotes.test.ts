@@ -11,6 +11,7 @@ import { decodeServerFrame, encodeClientFrame, type HelloFrame, type ServerFrame
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import type { FromPanel, FromRemote, RemoteCommand } from '#protocol/remote.ts';
 import { decodeRemote, encodeRemote } from '#protocol/remote-frames.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
@@ -265,7 +266,7 @@ describe.each(Object.entries(peopleEngines))('remotes of panels on %s', (_name, 
     for (let k = 0; k < 200; k += 1) remote.command({ do: 'next' });
     await remote.heard();
     await wall.heard();
-    expect(wall.commands.length).toBeGreaterThanOrEqual(LIMITS.remoteCommandsPerS);
+    expect(wall.commands.length).toBeGreaterThanOrEqual(SERVER_LIMITS.remoteCommandsPerS);
     expect(wall.commands.length).toBeLessThan(100);
     expect(remote.closed).toBeUndefined();
     for (const socket of [remote, wall]) socket.leave();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import type { BoardPanelsAnswer, JoinAnswer } from '#protocol/contract/panels.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { deriveBoard, sha256 } from '../../../server/access/board-secrets.ts';
 import { openBoard, TestClient } from '../../../server/testing/test-client.ts';
 import { type PeopleEngine, peopleEngines } from '../people/engines.ts';
@@ -77,7 +77,7 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
     const { code, token, expiresAt } = await panel.code();
     expect(code).toMatch(CODE);
     expect(token).toMatch(/^[\w-]{22}$/);
-    expect(expiresAt - Date.now()).toBeGreaterThan(LIMITS.panelCodeMs - 10_000);
+    expect(expiresAt - Date.now()).toBeGreaterThan(SERVER_LIMITS.panelCodeMs - 10_000);
     const stored = JSON.stringify(await stage.sql('SELECT * FROM panel_code'));
     expect(stored).not.toContain(code);
     for (const typed of [
@@ -94,8 +94,8 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
       for (const by of [{ code }, { token }]) expect((await join(address, by)).status).toBe(200);
     const rows = await stage.sql('SELECT expires FROM panel_code WHERE session IS NOT NULL ORDER BY expires');
     const [earlier, later] = rows.slice(-2).map(({ expires }) => Number(expires) - Date.now()) as [number, number];
-    expect(earlier).toBeLessThanOrEqual(LIMITS.panelCodeGraceMs);
-    expect(later).toBeGreaterThan(LIMITS.panelCodeMs - 10_000);
+    expect(earlier).toBeLessThanOrEqual(SERVER_LIMITS.panelCodeGraceMs);
+    expect(later).toBeGreaterThan(SERVER_LIMITS.panelCodeMs - 10_000);
     await stage.sql('UPDATE panel_code SET expires = ?', Date.now() - 1);
     const { code, token } = await panel.code();
     expect((await panel.call('DELETE', 'panel/codes')).status).toBe(204);
@@ -121,7 +121,7 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
     const right = await Promise.all(Array.from({ length: 30 }, () => join(address, { code })));
     expect(new Set(right.map(({ status }) => status))).toEqual(new Set([200]));
     const wrong = await Promise.all(Array.from({ length: 30 }, (_, n) => join(address, { code: `AAAA${10 + n}` })));
-    expect(wrong.filter(({ status }) => status === 404)).toHaveLength(LIMITS.panelCodeTriesPerMinute);
+    expect(wrong.filter(({ status }) => status === 404)).toHaveLength(SERVER_LIMITS.panelCodeTriesPerMinute);
     expect(await join(address, { code })).toMatchObject(USED_UP);
     // PANEL-4: scanned, and from a device that has joined this session.
     expect((await join(address, { token })).status).toBe(200);
@@ -133,8 +133,8 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
 
   test('PANEL-3 sixty wrong codes in an hour are as many as there may be; a refused one is not counted', async () => {
     const { code } = await panel.code();
-    for (let n = 0; n < LIMITS.panelCodeTriesPerHour; n += LIMITS.panelCodeTriesPerMinute) {
-      for (let one = 0; one < LIMITS.panelCodeTriesPerMinute; one += 1)
+    for (let n = 0; n < SERVER_LIMITS.panelCodeTriesPerHour; n += SERVER_LIMITS.panelCodeTriesPerMinute) {
+      for (let one = 0; one < SERVER_LIMITS.panelCodeTriesPerMinute; one += 1)
         expect(await join(address, { code: `AAAA${10 + one}` })).toMatchObject(UNKNOWN);
       expect(await join(address, { code: 'AAAA22' })).toMatchObject(USED_UP);
       // A minute later: the count of the shorter window is over.
@@ -150,14 +150,14 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
     const [{ id } = { id: '' }] = await panel.joiners();
     expect((await panel.call('DELETE', `panel/joiners/${id}`)).status).toBe(204);
     const { code } = await panel.code();
-    for (let one = 0; one < LIMITS.panelCodeTriesPerMinute; one += 1) await join(address, { code: 'AAAA22' });
+    for (let one = 0; one < SERVER_LIMITS.panelCodeTriesPerMinute; one += 1) await join(address, { code: 'AAAA22' });
     expect(await join(address, { code, ifp_share_token: member.ifp_share_token })).toMatchObject(USED_UP);
   });
 
   test('PANEL-5 who joins opens the board in the session’s role, by a token that is of this board and of these twelve hours', async () => {
     const member = await joined();
     expect(member.ifp_share_token).toMatch(/^[\w-]{43}$/);
-    expect(member.ifp_token_expire_at - Date.now()).toBeGreaterThan(LIMITS.joinerMs - 10_000);
+    expect(member.ifp_token_expire_at - Date.now()).toBeGreaterThan(SERVER_LIMITS.joinerMs - 10_000);
     const opened = await opens(address, member);
     expect(opened.body).toMatchObject({ role: 'editor', id: panel.opened.id, actor: expect.stringMatching(/^guest:/) });
     const bearer = { authorization: `Bearer ${opened.body.token}` };
@@ -312,7 +312,7 @@ describe.each(Object.entries(peopleEngines))('sessions at panels on %s', (_name,
     expect((await lends(address, viewer)).status).toBe(403);
     const { code, expiresAt } = (await lends(address, ana)).body;
     expect(code).toMatch(CODE);
-    expect(expiresAt - Date.now()).toBeLessThanOrEqual(LIMITS.panelCodeMs);
+    expect(expiresAt - Date.now()).toBeLessThanOrEqual(SERVER_LIMITS.panelCodeMs);
     expect(await join(address, { code })).toMatchObject(UNKNOWN);
     const takes = await Promise.all(
       Array.from({ length: 5 }, () => called(`${address}/api/panels/take`, 'POST', { code, panel: device() })),

@@ -43,6 +43,7 @@ describe.each(Object.entries(peopleEngines))('people on %s', (_name, start) => {
       emailVerified: false,
       role: 'none',
       language: 'en',
+      timeZone: null,
       aiConsent: false,
       embedded: true,
       secondFactor: false,
@@ -57,6 +58,18 @@ describe.each(Object.entries(peopleEngines))('people on %s', (_name, start) => {
     expect(refusal(await call(tokens, 'POST', 'signup/share_token', {}))).toEqual([400, 'bad-request']);
     const other = await call((await signedUp(client)).tokens, 'POST', 'signin');
     for (const key of ['id', 'entityId', 'teamId']) expect(other.body?.[key]).not.toBe(answers[0]?.body?.[key]);
+  });
+
+  test('the time zone of the browser is stored if there is none, until the person changes it', async () => {
+    const { tokens } = await signedUp(client);
+    const zoneAfter = async (path: string, body: object) => (await call(tokens, 'POST', path, body)).body?.timeZone;
+    expect(await zoneAfter('signin', { timeZone: 'Europe/Atlantis' })).toBeNull();
+    expect(await zoneAfter('signup', { timeZone: 'Asia/Taipei' })).toBe('Asia/Taipei');
+    expect(await zoneAfter('signin', { timeZone: 'Europe/Berlin' })).toBe('Asia/Taipei');
+    const token = { share_token: 'of-a-link-that-is-no-more' };
+    expect(await zoneAfter('signup/share_token', { ...token, timeZone: 'Europe/Berlin' })).toBe('Asia/Taipei');
+    expect((await call(tokens, 'PATCH', 'me', { timeZone: 'America/Caracas' })).body?.timeZone).toBe('America/Caracas');
+    expect(await zoneAfter('signin', { timeZone: 'Europe/Berlin' })).toBe('America/Caracas');
   });
 
   test('what is not named stays, and what has no form is refused by its name', async () => {
@@ -80,6 +93,9 @@ describe.each(Object.entries(peopleEngines))('people on %s', (_name, start) => {
       [{ name: '' }, 'name: '],
       [{ color: 'red' }, 'color: '],
       [{ language: 'tlh' }, 'language: '],
+      [{ timeZone: 'Europe/Atlantis' }, 'timeZone: '],
+      [{ timeZone: '+05:30' }, 'timeZone: '],
+      [{ timeZone: null }, 'timeZone: '],
       [{ role: 'owner' }, 'role: '],
     ] as const) {
       const answer = await call(tokens, 'PATCH', 'me', wrong);

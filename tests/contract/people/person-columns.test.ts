@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { deriveBoard } from '../../../server/access/board-secrets.ts';
+import { jobOfEvent } from '../../../server/access/inbox-events.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import { TestClient } from '../../../server/testing/test-client.ts';
@@ -46,9 +47,11 @@ const OF_NOBODY: Record<string, string> = {
   board_timer: 'board',
   board_version: 'board name',
   converted_account: 'iss',
-  entity: 'id name tier',
+  entity: 'embed_origins id name tier',
   handed_file: 'board format id name sha256 token',
   http_line: 'line node',
+  inbox_entry: 'id kind thing thing_kind',
+  inbox_setting: 'delivery kind',
   invite: 'email id kind role thing',
   invite_token: 'invite kind sha256',
   job: 'kind lease payload thing',
@@ -64,9 +67,11 @@ const OF_NOBODY: Record<string, string> = {
   panel_place: 'board id kept_before network session sha256',
   panel_remote: 'board id network session sha256',
   panel_session: 'actor board claim id role',
-  person: 'color email entity initials iss language metadata role team',
+  person: 'color email entity initials iss language metadata role team time_zone',
   person_board: 'board sha256 title',
   person_gone: 'sha256',
+  plan_change: 'entity id old_tier reason tier',
+  plan_request: 'entity tier',
   project: 'color id name team',
   recovery_code: 'sha256',
   search_board: 'board run',
@@ -81,6 +86,8 @@ const OF_NOBODY: Record<string, string> = {
   team_export: 'id language sha256 team',
   ticket_used: 'nonce',
 };
+
+const HOUR_MS = 3600_000;
 
 const SEED = 166;
 const random = new Seeded(SEED);
@@ -116,7 +123,7 @@ describe.each(Object.entries(peopleEngines))('a deleted account on %s', (name, s
     const client = await StrictClient.of(`http://localhost:${server.port}`);
     const call = callsTo(server.address);
     const [givenName, familyName] = ['Zephyrine', 'Quillfeather'];
-    const { tokens } = await signedUp(client, { givenName, familyName });
+    const { tokens, email } = await signedUp(client, { givenName, familyName });
     const other = await signedUp(client, { givenName: 'Milo', familyName: '' });
     const secret = random.bytes(32);
     const early = await open(secret, { name: `${givenName} early` });
@@ -172,8 +179,14 @@ describe.each(Object.entries(peopleEngines))('a deleted account on %s', (name, s
     const planted = await columnsWith(database, columns, [...ids, ...names]);
     expect(planted).toEqual(PERSON_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort());
 
+    const event = { kind: 'role', resourceKind: 'team', resource: milo.teamId, subject: milo.id, sender: id } as const;
+    await database.queries
+      .insertInto('job')
+      .values({ ...jobOfEvent(event), due: Date.now() + HOUR_MS })
+      .execute();
+
     expect((await call(tokens, 'DELETE', 'me')).status).toBe(204);
-    expect(await columnsWith(database, columns, names)).toEqual([]);
+    expect(await columnsWith(database, columns, [...names, email])).toEqual([]);
     expect(await columnsWith(database, columns, ids)).toEqual(
       PERSON_COLUMNS.filter(({ atDeletion }) => atDeletion === 'keep')
         .map(({ table, column }) => `${table}.${column}`)

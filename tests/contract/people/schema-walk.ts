@@ -1,6 +1,6 @@
 // Every column of every table of a database, on either engine, and rows made for a test without knowing what the tables mean.
 
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../server/platform/database/database.ts';
 
@@ -61,7 +61,7 @@ export async function plantRow(
   { table, values, references }: { table: string; values: Record<string, unknown>; references: References },
 ): Promise<void> {
   planted += 1;
-  const anything = { text: `${table} ${planted}`, bytes: Buffer.from(randomUUID()), number: planted };
+  const anything = { text: `${table} ${planted}`, bytes: randomBytes(32), number: planted };
   const row = columns
     .filter((one) => one.table === table)
     .map(({ column, type }) => [column, values[column] ?? references[column] ?? anything[type]] as const);

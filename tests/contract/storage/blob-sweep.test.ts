@@ -187,9 +187,9 @@ describe.each(matrix)('blobs in %s, known to %s', (storeName, engineName) => {
     await other.queries.insertInto('team').values({ id: team, entity: team, name: '', created_at: 1 }).execute();
     await other.close();
     const exported = async (name: string): Promise<void> => {
-      const order = { id: randomUUID(), team, person: 'p', language: 'en' as const, nowMs };
-      await calls.changes.teamExports.orderTeamExport(order);
-      await calls.changes.teamExports.keepTeamExport({
+      const order = { id: randomUUID(), owner: team, person: 'p', language: 'en' as const, nowMs };
+      await calls.changes.teamExports.orderExport(order);
+      await calls.changes.teamExports.storeExport({
         id: order.id,
         sha256: sha(name),
         bytes: 100,

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hexOf } from '#protocol/bytes.ts';
 import { checksumOfManifest } from '../../../server/platform/database/log/checksums.ts';
 import type { Where } from '../../../server/platform/database/open-database.ts';
+import type { Grant } from '../../../server/policies/grant.ts';
 import { type Engine, engines, grantOfMaker, type View, viewOf } from './engines.ts';
 
 const sha = (n: number) => new Uint8Array(32).fill(n);
@@ -139,6 +140,18 @@ describe.each(Object.entries(engines))('boards on %s', (_name, start) => {
     await expect(store.changeLink({ by: by('a'), sha256: sha(1), change: { revoked: false } })).rejects.toMatchObject({
       code: 'gone',
     });
+  });
+
+  test('RIGHT-6 RIGHT-9 only the grant of a manager ends a link of a read-only board', async () => {
+    const { store } = view;
+    const link = { role: 'editor' as const, sha256: sha(1) };
+    await store.createBoard({ id: 'a', alias: 'a', creator: 'guest:a', links: [link] });
+    await view.database.queries.updateTable('board').set({ archived_at: 1 }).where('id', '=', 'a').execute();
+    const manager = { ...by('a'), role: 'viewer' as const };
+    const editor = { ...manager, source: { kind: 'link' as const, sha256: hexOf(sha(1)), version: 1 } };
+    const end = (grant: Grant) => store.changeLink({ by: grant, sha256: sha(1), change: { revoked: true } });
+    await expect(end(editor)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await end(manager)).toBe(true);
   });
 
   test('snapshots come newest first; of a dropped one only the chunks nobody holds are free', async () => {

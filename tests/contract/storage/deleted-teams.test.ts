@@ -73,16 +73,16 @@ describe.each(Object.entries(engines))('on %s', (name, start) => {
     ]);
 
     const reads = {
-      projects: projectQueries(db),
+      projects: projectQueries(db, database),
       memberships: membershipQueries(db),
       boardCards: boardCardQueries(db, database),
       people: personQueries(db),
-      boardPages: boardPageQueries(db),
+      boardPages: boardPageQueries(db, database),
     };
     const queries = { reads } as unknown as Parameters<typeof visibleBoards>[0];
     const { arms } = await visibleBoards(queries, ana.id, { team: ana.teamId, status: 'deleted' });
     const how = { of: 'all', search: '', sortBy: 'title', offset: 0, limit: 24 } as const;
-    const { ids } = await boardPageQueries(db).pageOfBoards({ person: ana.id, arms, ...how });
+    const { ids } = await boardPageQueries(db, database).pageOfBoards({ person: ana.id, arms, ...how });
     expect(ids.toSorted()).toEqual(['lost', 'moved']);
     const clearing = boardClearingQueries(db);
     expect(await clearing.boardsToClear({ deletedBeforeMs: startMs - 3600_000 })).not.toContain('lost');

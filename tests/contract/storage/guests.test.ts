@@ -1,7 +1,7 @@
 // Guests of people and their lists of boards on either engine.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { type Engine, engines, grantOfMaker, type View, viewOf } from './engines.ts';
 
 const sha = (n: number) => new Uint8Array(32).fill(n);
@@ -25,8 +25,8 @@ describe.each(Object.entries(engines))('guests on %s', (_name, start) => {
     expect(await Promise.all([ask(1, 'ann'), ask(1, 'ann')])).toEqual(['person:ann', 'person:ann']);
     expect(await ask(1, 'ben')).toBe('person:ann');
     expect(await store.guestsOf('person:ben')).toEqual([]);
-    for (let n = 2; n <= LIMITS.guestsOfPerson + 3; n++) await ask(n, 'ann');
-    expect(await store.guestsOf('person:ann')).toHaveLength(LIMITS.guestsOfPerson);
+    for (let n = 2; n <= SERVER_LIMITS.guestsOfPerson + 3; n++) await ask(n, 'ann');
+    expect(await store.guestsOf('person:ann')).toHaveLength(SERVER_LIMITS.guestsOfPerson);
   });
 
   test('WHO-6 a list has what was made and what was given, once each, the newest first; not what is deleted', async () => {

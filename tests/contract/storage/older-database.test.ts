@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { panelEndChanges } from '../../../server/panels/end-changes.ts';
 import { panelEndQueries } from '../../../server/panels/end-queries.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
@@ -77,7 +77,7 @@ describe.each(Object.entries(engines))('a database of %s', (name, start) => {
     const { claimed, living, lentByAna, lentByBen } = before.names as Record<string, string>;
     const lastMs = Math.max(...(before.tables.panel_place ?? []).map(({ at }) => Number(at)));
     expect(await over(lastMs)).toEqual([lentByBen]);
-    expect(await over(lastMs + LIMITS.panelSilenceMs + 60_000)).toEqual(
+    expect(await over(lastMs + SERVER_LIMITS.panelSilenceMs + 60_000)).toEqual(
       [claimed, living, lentByAna, lentByBen].sort((a, b) => (a as string).localeCompare(b as string)),
     );
   });

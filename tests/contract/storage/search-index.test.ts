@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
+import { TOKENS_VERSION, tokensOf } from '#protocol/search-tokens.ts';
 import { linkChanges } from '../../../server/access/link-changes.ts';
 import type { BoardTexts, ItemText } from '../../../server/board/core/board-texts.ts';
 import { searchIndexChanges } from '../../../server/board/search/index-changes.ts';
@@ -11,7 +12,6 @@ import { searchIndexQueries } from '../../../server/board/search/index-queries.t
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import { jobChanges } from '../../../server/platform/jobs/job-changes.ts';
-import { TOKENS_VERSION, tokensOf } from '../../../server/platform/text/tokens.ts';
 import { itemId, Seeded } from '../../../server/testing/txns.ts';
 import { type Engine, engines } from './engines.ts';
 
@@ -46,7 +46,7 @@ describe.each(Object.entries(engines))(`search index on %s (seed ${SEED})`, (_na
       changes: { searchIndex: { ...searchIndexChanges(database.queries), ...changes } },
     };
     const textsOf = async () => ({ seq: 7, ...read() });
-    await indexKind({ db, textsOf }).run({ thing: id, payload: '{}' }, never);
+    await indexKind({ db, textsOf }).run({ thing: id, payload: '{}', lease: 'lease' }, never);
   };
   const texts = (all: readonly ItemText[], omitted = 0) => ({ texts: [...all], omitted });
   const stored = async (id: string) => {
@@ -93,12 +93,14 @@ describe.each(Object.entries(engines))(`search index on %s (seed ${SEED})`, (_na
         else all[index] = { ...(all[index] as ItemText), text: text() };
       }
       let left = random.below(4);
-      const { indexItems } = searchIndexChanges(database.queries);
+      const { changeTokens, changeItems } = searchIndexChanges(database.queries);
+      const unlessKilled = async (change: () => Promise<void>) => {
+        if (left-- === 0) throw new Error('killed');
+        await change();
+      };
       const ended = run(id, () => texts(all), {
-        async indexItems(ask) {
-          if (left-- === 0) throw new Error('killed');
-          await indexItems(ask);
-        },
+        changeTokens: (tokens) => unlessKilled(() => changeTokens(tokens)),
+        changeItems: (items) => unlessKilled(() => changeItems(items)),
       });
       await ended.catch((error: Error) => expect(error.message).toBe('killed'));
       if (round % 3 !== 0) continue;
@@ -113,11 +115,11 @@ describe.each(Object.entries(engines))(`search index on %s (seed ${SEED})`, (_na
     const random = new Seeded(SEED + 1);
     const id = await createBoard('overtaken');
     const item = { id: itemId(random), kind: 1 };
-    const { indexItems } = searchIndexChanges(database.queries);
+    const { changeTokens } = searchIndexChanges(database.queries);
     const older = run(id, () => texts([{ ...item, text: 'older' }]), {
-      async indexItems(ask) {
+      async changeTokens(tokens) {
         await run(id, () => texts([{ ...item, text: 'newer' }]));
-        await indexItems(ask);
+        await changeTokens(tokens);
       },
     });
     await expect(older).rejects.toThrow('another run');

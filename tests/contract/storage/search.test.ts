@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { folded } from '#protocol/fold.ts';
+import { wordMatchesOf } from '#protocol/search-matches.ts';
+import { type Phrase, phrasesOf, tokensOf } from '#protocol/search-tokens.ts';
 import { linkChanges } from '../../../server/access/link-changes.ts';
 import type { ItemText } from '../../../server/board/core/board-texts.ts';
 import { searchIndexChanges } from '../../../server/board/search/index-changes.ts';
@@ -12,7 +14,6 @@ import { searchIndexQueries } from '../../../server/board/search/index-queries.t
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open-database.ts';
 import { titleKeyOf } from '../../../server/platform/database/titles.ts';
-import { type Phrase, phrasesOf, tokensOf } from '../../../server/platform/text/tokens.ts';
 import { itemId, Seeded } from '../../../server/testing/txns.ts';
 import { type SearchQuery, searchQueries } from '../../../server/workspace/search/search-queries.ts';
 import { type Engine, engines } from './engines.ts';
@@ -26,7 +27,7 @@ const VOCABULARY = [
   ['light', 'lights', 'lens', 'Route', 'plan', 'planning', 'e-mail', 'ana@example.org', '3.5', '1,234', 'C++'],
   ['Größe', 'grosse', 'Straße', 'Übung', 'Prüfung'],
   ['été', 'École', 'cœur', 'naïve'],
-  ['كتاب', 'كِتَاب', 'الكتاب', 'مدرسة', 'كـتـاب'],
+  ['كتاب', 'كِتَاب', 'الكتاب', 'بالكتاب', 'للكتاب', 'مدرسة', 'والمدرسة', 'كـتـاب'],
   ['東京', '東京都', '京都', '学校', '東'],
   ['año', 'niño', 'corazón', '👩🏽‍🚀', '❤️', '🚀'],
 ] as const;
@@ -69,9 +70,10 @@ function rankOf(content: string, phrases: readonly Phrase[]): number | undefined
     const first = phrase.tokens[0]?.position ?? 0;
     const starts = tokens.map(({ position: start }) => {
       const matches = phrase.tokens.map(({ token, position }, n) => {
-        const actual = tokens.find((other) => other.position === start + position - first)?.token;
-        if (actual === token) return 1;
-        return phrase.isPrefix && n === phrase.tokens.length - 1 && actual?.startsWith(token) ? 2 : 3;
+        const actual = tokens.filter((other) => other.position === start + position - first);
+        if (actual.some((other) => other.token === token)) return 1;
+        const isLast = n === phrase.tokens.length - 1;
+        return phrase.isPrefix && isLast && actual.some((other) => other.token.startsWith(token)) ? 2 : 3;
       });
       return Math.max(...matches);
     });
@@ -120,7 +122,10 @@ describe.each(Object.entries(engines))(`search on %s (seed ${SEED})`, (_name, st
         .where('id', '=', id)
         .execute();
       const textsOf = async () => ({ seq: 1, texts: items, omitted: 0 });
-      await indexKind({ db: index, textsOf }).run({ thing: id, payload: '{}' }, new AbortController().signal);
+      await indexKind({ db: index, textsOf }).run(
+        { thing: id, payload: '{}', lease: 'lease' },
+        new AbortController().signal,
+      );
     }
   });
   afterAll(async () => {
@@ -129,7 +134,7 @@ describe.each(Object.entries(engines))(`search on %s (seed ${SEED})`, (_name, st
   });
 
   const search = (typed: string, more: Partial<SearchQuery> = {}) =>
-    searchQueries(database.queries).search({
+    searchQueries(database.queries, database).search({
       person: 'ana',
       arms: [{ in: 'no-project', which: 'made-given-or-listed', state: 'active' }],
       title: typed,
@@ -149,6 +154,9 @@ describe.each(Object.entries(engines))(`search on %s (seed ${SEED})`, (_name, st
       const found = await search(typed);
       expect([typed, idsOf(found)]).toEqual([typed, expected]);
       if (expected.length > 0) expect(found.count).toBe(expected.length);
+      // The page marks exactly the texts that are found.
+      for (const { item } of found.rows)
+        if (item) expect([item.text, wordMatchesOf(item.text, typed)]).not.toContainEqual([]);
       successes += expected.length > 0 ? 1 : 0;
     }
     expect(successes).toBeGreaterThan(QUERIES / 2);

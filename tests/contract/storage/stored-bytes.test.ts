@@ -115,8 +115,8 @@ describe.each(Object.entries(engines))('on %s', (name, start) => {
     expect(await deadBlobs({ nowMs })).toEqual(['02'.repeat(32)]);
     expect(await deadBlobs({ nowMs: nowMs + DAY_MS - 4 })).toContain('01'.repeat(32));
 
-    const { forgetTeamExports } = teamExportChanges(db);
-    await forgetTeamExports(nowMs);
+    const { forgetExports } = teamExportChanges(db);
+    await forgetExports(nowMs);
     const exports = await db.selectFrom('team_export').select(['id', 'failed_at']).orderBy('id').execute();
     expect(exports).toEqual([
       { id: 'x1', failed_at: null },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { newGuest } from '#protocol/derive.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { sha256 } from '../../../server/access/board-secrets.ts';
 import { roleIn, type StageBoard, TestTeam } from './stage.ts';
 
@@ -74,7 +74,7 @@ test('RIGHT-10 a password is guessed at so many times a minute; who gave it befo
   const { secret } = board;
   await changes(secret, { password: PASSWORD });
   await stage.opens(board, undefined, { secret, password: PASSWORD });
-  const guesses = Array.from({ length: LIMITS.linkPasswordTriesPerMinute + 1 }, (_, i) => `guess ${i}`);
+  const guesses = Array.from({ length: SERVER_LIMITS.linkPasswordTriesPerMinute + 1 }, (_, i) => `guess ${i}`);
   const answers = await Promise.all(guesses.map((password) => stage.opens(board, undefined, { secret, password })));
   const tooMany = answers.filter(({ error }) => error === 'too-many-requests');
   expect(tooMany.length).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ test('RIGHT-11 members do not wait; a person who comes by a link does, and is le
 test('RIGHT-11 in a full room the place of who has not asked for longest is taken', async () => {
   const { secret } = board;
   await stage.sql(`UPDATE board SET admits = 'asked' WHERE id = ?`, board.id);
-  for (let i = 0; i < LIMITS.waitingAtThing; i++)
+  for (let i = 0; i < SERVER_LIMITS.waitingAtThing; i++)
     await stage.sql(
       `INSERT INTO access_request (id, kind, thing, actor, name, at, network, seen) VALUES (?, 'board', ?, ?, '', ?, ?, ?)`,
       `${board.id} ${i}`,
@@ -158,7 +158,7 @@ test('RIGHT-11 in a full room the place of who has not asked for longest is take
     );
   expect(await stage.opens(board, undefined, { secret })).toMatchObject({ error: 'waiting' });
   const waiting = await requests();
-  expect(waiting.length).toBe(LIMITS.waitingAtThing);
+  expect(waiting.length).toBe(SERVER_LIMITS.waitingAtThing);
   expect(waiting.map(({ actor }) => actor)).not.toContain('guest:0');
 });
 

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { openBoard } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { askAs, signUpPeople, type WorkspacePerson } from './people.ts';
@@ -71,7 +71,9 @@ test('nothing but GraphQL stands there: no page, no form, no other method, no li
   expect((await raw({ body: 'null' })).code).toBe('BAD_REQUEST');
   expect((await raw({ body: '{"query"' })).code).toBe('BAD_REQUEST');
   expect((await raw({ body: '{}' })).code).toBe('BAD_REQUEST');
-  const large = await raw({ body: JSON.stringify({ query: kind, variables: { text: 'x'.repeat(LIMITS.jsonBytes) } }) });
+  const large = await raw({
+    body: JSON.stringify({ query: kind, variables: { text: 'x'.repeat(SERVER_LIMITS.jsonBytes) } }),
+  });
   expect([large.status, large.code]).toEqual([413, 'TOO_LARGE']);
 });
 
@@ -96,11 +98,11 @@ test('an operation has so many words, is so deep, has so many aliases and costs 
     return `${code}: ${errors[0]?.message}`;
   };
   const over = 'GRAPHQL_VALIDATION_FAILED: The operation';
-  expect(await refused(`{ ${'__typename '.repeat(LIMITS.graphqlTokens)} }`)).toMatch(/^GRAPHQL_PARSE_FAILED: /);
+  expect(await refused(`{ ${'__typename '.repeat(SERVER_LIMITS.graphqlTokens)} }`)).toMatch(/^GRAPHQL_PARSE_FAILED: /);
   expect(await refused(`{ ${'... { '.repeat(20)} __typename ${'}'.repeat(20)} }`)).toBe('undefined: undefined');
   const aliases = (n: number) => `{ ${Array.from({ length: n }, (_, i) => `a${i}: __typename`).join(' ')} }`;
-  expect((await ana.ask(aliases(LIMITS.graphqlAliases))).code).toBeUndefined();
-  expect(await refused(aliases(LIMITS.graphqlAliases + 1))).toBe(`${over} has 11 aliases; at most 10`);
+  expect((await ana.ask(aliases(SERVER_LIMITS.graphqlAliases))).code).toBeUndefined();
+  expect(await refused(aliases(SERVER_LIMITS.graphqlAliases + 1))).toBe(`${over} has 11 aliases; at most 10`);
   // Spread often, a fragment counts as often.
   const spread = `{ ${'...F '.repeat(6)} } fragment F on Query { a: __typename b: __typename }`;
   expect(await refused(spread)).toBe(`${over} has 12 aliases; at most 10`);
@@ -108,13 +110,13 @@ test('an operation has so many words, is so deep, has so many aliases and costs 
     boards(teamId: $team, perPage: $perPage) { count rows { ...Card } }
   } fragment Card on BoardCard { id title inside { name personId colour } }`;
   // 10 at the top, 1 for the page, and of each row: itself, the page's count, its fields and ten people who are inside.
-  expect(await refused(boards, { perPage: 1000 })).toBe(`${over} costs 35011; at most ${LIMITS.graphqlCost}`);
+  expect(await refused(boards, { perPage: 1000 })).toBe(`${over} costs 35011; at most ${SERVER_LIMITS.graphqlCost}`);
   expect(await refused(boards, { perPage: 24 })).not.toContain('costs');
   expect(await refused(boards)).not.toContain('costs');
   // However often a fragment spreads others, it is reckoned in a moment.
   const doubling = Array.from({ length: 60 }, (_, i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
   const many = `{ ...F0 } ${doubling.join(' ')} fragment F60 on Query { __typename }`;
-  expect(await refused(many)).toBe(`${over} costs ${2 ** 60 + 10}; at most ${LIMITS.graphqlCost}`);
+  expect(await refused(many)).toBe(`${over} costs ${2 ** 60 + 10}; at most ${SERVER_LIMITS.graphqlCost}`);
 });
 
 test('a document is asked for by its hash once it was sent with it; by GET in no other way', async () => {

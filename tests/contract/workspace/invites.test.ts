@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#protocol/contract/people.ts';
 import type { Invite, InviteShown, Member, NewInvite, Place } from '#protocol/generated/graphql.ts';
 import { inviteLinkOf } from '#protocol/invite-links.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Page } from '#protocol/workspace.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
 import { type Message, startSmtp, type TestSmtp } from '../../services/smtp.ts';
@@ -113,7 +113,7 @@ describe.each(Object.entries(peopleEngines))('on %s', (_name, start) => {
     const { invite: made, token } = await invite(ana, 'one@kinderatelier.example');
     const copies = await Promise.all(Array.from({ length: 12 }, () => further(ana, 'copyInviteLink', made.id)));
     const copied = copies.flatMap((one) => (typeof one === 'object' ? [one.token] : []));
-    expect(copied).toHaveLength(LIMITS.tokensOfInvite - 1);
+    expect(copied).toHaveLength(SERVER_LIMITS.tokensOfInvite - 1);
     expect(copies.filter((one) => one === 'too-many-links')).toHaveLength(12 - copied.length);
     const tokens = [token, ...copied.slice(0, 3)];
     const answers = await Promise.all(people.map((person, i) => accept(person, tokens[i] as string)));
@@ -218,7 +218,8 @@ test('invites are shown to a network so often a minute', async () => {
   const server = await testServer({ distDir: '/nowhere' });
   const token = randomBytes(32).toString('base64url');
   const statuses = new Set<number>();
-  for (let i = 0; i < LIMITS.invitesShownPerMinute; i++) statuses.add((await shownToAnybody(server, token)).status);
+  for (let i = 0; i < SERVER_LIMITS.invitesShownPerMinute; i++)
+    statuses.add((await shownToAnybody(server, token)).status);
   expect([...statuses]).toEqual([404]);
   expect((await shownToAnybody(server, token)).status).toBe(429);
   await server.end();
@@ -288,7 +289,7 @@ describe('where mail goes out', () => {
   test('nobody’s mailbox is filled: after five letters an hour a new invite is a link to pass on', async () => {
     const to = 'full@kinderatelier.example';
     const { invite: made } = await invite(ana, to);
-    for (let i = 1; i < LIMITS.invitesToAddressPerHour; i++)
+    for (let i = 1; i < SERVER_LIMITS.invitesToAddressPerHour; i++)
       expect(await further(ana, 'sendInviteAgain', made.id)).toMatchObject({ mailed: true });
     expect(await further(ana, 'sendInviteAgain', made.id)).toBe('too-many-requests');
     expect(await invite(ana, to)).toMatchObject({ mailed: false, token: expect.any(String) });

@@ -55,11 +55,11 @@ describe.each(Object.entries(engines))('many boards on %s', (name, start) => {
     const reads = {
       requests: accessRequestQueries(queries),
       boardCards: boardCardQueries(queries, database),
-      boardPages: boardPageQueries(queries),
+      boardPages: boardPageQueries(queries, database),
       recentsAndFavorites: recentsAndFavoritesQueries(queries),
       memberships: membershipQueries(queries),
       people: personQueries(queries),
-      projects: projectQueries(queries),
+      projects: projectQueries(queries, database),
       teams: teamQueries(queries),
     };
     const changes = { recentsAndFavorites: recentsAndFavoritesChanges(queries) };

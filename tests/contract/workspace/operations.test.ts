@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type ExecutionArgs, getOperationAST, parse } from 'graphql';
 import { createSchema } from 'graphql-yoga';
 import { expect, test } from 'vitest';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { limitOperation } from '../../../server/web/graphql/limits.ts';
 import { GRAPHQL_SCHEMA } from '../../../server/web/graphql/schema.ts';
 
@@ -24,7 +24,7 @@ test('each is one named operation within the limits', async () => {
   expect(texts.size).toBeGreaterThan(0);
   const faults: string[] = [];
   for (const [name, text] of texts) {
-    const document = parse(text, { maxTokens: LIMITS.graphqlTokens });
+    const document = parse(text, { maxTokens: SERVER_LIMITS.graphqlTokens });
     if (!getOperationAST(document)?.name) faults.push(`${name}: has no name`);
     try {
       // Numbers of rows as the schema says them where the variables say none.

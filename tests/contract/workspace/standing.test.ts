@@ -1,7 +1,10 @@
 // What people are to boards by membership: on the way in, over HTTP, and on sockets that are open while it changes. SPEC: RIGHT.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hexOf } from '#protocol/bytes.ts';
+import type { LinksAnswer } from '#protocol/contract/links.ts';
 import { CLOSE } from '#protocol/errors.ts';
+import { sha256 } from '../../../server/access/board-secrets.ts';
 import { itemId, putTxn, Seeded } from '../../../server/testing/txns.ts';
 import { roleIn, type StageBoard, TestTeam } from './stage.ts';
 
@@ -218,6 +221,47 @@ describe('a board at rest', () => {
       expect((await stage.opens(board, ANA)).role).toBe('manager');
     },
   );
+
+  test.each(rests)(
+    'RIGHT-6 RIGHT-9 %s keeps its links listed and ended by managers, and changed by nobody',
+    async (_name, setReadOnly) => {
+      await stage.give('team', stage.team, ANA, 'admin');
+      await stage.give('team', stage.team, BEN, 'member');
+      await setReadOnly(true);
+      const manager = await tokenOf(ANA);
+      const byLink = await stage.joins(board, undefined, { secret: board.viewSecret });
+      const link = `links/${hexOf(sha256(board.secret))}`;
+      const denied = [
+        await send(await tokenOf(BEN), 'GET', 'links'),
+        await send(await tokenOf(BEN), 'PATCH', link, { revoked: true }),
+        await send(manager, 'POST', 'links', { role: 'viewer' }),
+        await send(manager, 'PATCH', link, { revoked: false }),
+        await send(manager, 'PATCH', link, { role: 'viewer' }),
+        await send(manager, 'PATCH', link, { revoked: true, password: 'a-long-password' }),
+        await send(manager, 'DELETE', ''),
+      ];
+      expect(denied.map(({ status }) => status)).toEqual(denied.map(() => 403));
+      expect(await revokedLinks(manager)).toEqual([false, false]);
+      expect((await send(manager, 'PATCH', link, { revoked: true })).status).toBe(204);
+      expect(await byLink.isClosed()).toEqual(REVOKED);
+      expect(await revokedLinks(manager)).toEqual([true, true]);
+      // The role as it was given is read at each call.
+      await stage.give('team', stage.team, ANA, 'member');
+      expect((await send(manager, 'PATCH', link, { revoked: true })).status).toBe(403);
+    },
+  );
+
+  const tokenOf = async (person: number) => (await stage.opens(board, person)).answer.token;
+  const send = (token: string, method: string, path: string, body?: object) =>
+    fetch(`${stage.address}/api/boards/${board.id}${path && `/${path}`}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const revokedLinks = async (token: string) => {
+    const { links } = (await (await send(token, 'GET', 'links')).json()) as LinksAnswer;
+    return links.map(({ revoked }) => revoked);
+  };
 
   test('RIGHT-9 HIST-6 who made a board that is in no project reads it and its history while it is archived', async () => {
     const own = await stage.board(null);

@@ -10,7 +10,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Engine, initSync } from '#engine/atrium_engine.js';
-import type { TeamExport } from '#protocol/contract/team-exports.ts';
+import type { Export } from '#protocol/contract/exports.ts';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
 import { readInk } from '#protocol/items/ink.ts';
 import { readItems } from '#protocol/items/read.ts';
@@ -145,7 +145,7 @@ function tested(zip: Uint8Array): string {
 const ready = () =>
   vi.waitFor(
     async () => {
-      const { export: made } = (await (await asked('GET', ana)).json()) as { export: TeamExport };
+      const { export: made } = (await (await asked('GET', ana)).json()) as { export: Export };
       expect(made.state).toBe('ready');
       return made;
     },
@@ -291,7 +291,7 @@ test('EXP-3 the export of a deleted team ends, made or ordered; restored, the te
       ...(body && { body: JSON.stringify(body) }),
     });
   const state = async (): Promise<string | undefined> =>
-    ((await (await of('GET')).json()) as { export: TeamExport | null }).export?.state;
+    ((await (await of('GET')).json()) as { export: Export | null }).export?.state;
   expect((await of('POST', { language: 'de' })).status).toBe(202);
   await expect.poll(state, { timeout: 60_000 }).toBe('ready');
   const [{ sha256 }] = exportsOf(id) as [{ sha256: string }];

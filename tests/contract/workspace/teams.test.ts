@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS } from '#protocol/limits.ts';
+import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { WorkspaceAccess } from '../../../server/access/membership.ts';
 import type { StoredPerson } from '../../../server/identity/person-queries.ts';
 import type { Hint } from '../../../server/platform/bus/bus.ts';
@@ -181,7 +181,7 @@ describe.each(Object.entries(engines))('teams on %s', (_name, start) => {
     ]);
     const last = await teamPeople.projectMembers(jun, { projectId: shut, page: 2, perPage: 1 });
     expect(last).toMatchObject({ count: 2, page: 2, perpage: 1, totalPage: 2, rows: [{ person: { name: 'Jun' } }] });
-    const tooMany = teamPeople.projectMembers(jun, { projectId: shut, perPage: LIMITS.membersPerPage + 1 });
+    const tooMany = teamPeople.projectMembers(jun, { projectId: shut, perPage: SERVER_LIMITS.membersPerPage + 1 });
     await expect(tooMany).rejects.toMatchObject(refused('bad-request'));
     await teamPeople.removeFromProject(ana, { projectId: shut, personIds: [jun.id] });
     expect(await rolesOf(jun)).toEqual(['entity owner', 'team admin', 'team contributor']);

@@ -103,8 +103,11 @@ abstract class PointerHands implements InputDriver {
     const bar = this.page.getByRole('toolbar', { name: this.words.of('tool.bar'), exact: true });
     const inBar = bar.getByRole('button', { name: this.words.of(`tool.${tool}`), exact: true });
     await bar.waitFor();
-    if (!(await inBar.isVisible())) await this.press(this.button('tool.more'));
+    // On phones it never comes into the bar; elsewhere it may come with the bar's styles.
+    await inBar.waitFor({ timeout: 2000 }).catch(() => this.press(this.button('tool.more')));
     await this.press(this.button(`tool.${tool}`));
+    // The tools behind the plus cover a part of the board until they are closed.
+    await this.page.getByRole('group', { name: this.words.of('tool.more'), exact: true }).waitFor({ state: 'hidden' });
   }
 
   enter(field: Locator): Promise<void> {

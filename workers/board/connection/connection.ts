@@ -132,6 +132,7 @@ export class Connection {
     const { stage, people, rights, textWatch, events, progress, wake, calm, arrived } = this.#deps;
     return syncHost({
       engine: stage.engine,
+      wholeEngine: stage.module.wholeEngine,
       people,
       rights,
       textWatch,

@@ -13,6 +13,8 @@ import type { SyncHost } from '../sync/host.ts';
 
 export interface HostDeps {
   engine: EngineApi;
+  /** Resolves when all of the engine is here. Undefined: it is. */
+  wholeEngine(): Promise<void> | undefined;
   people: People;
   rights: Rights;
   textWatch: TextWatch;
@@ -58,7 +60,7 @@ export function* chunkSteps(
 }
 
 export function syncHost(deps: HostDeps): SyncHost {
-  const { engine, people, rights, textWatch, events, progress, opened, calm, wake } = deps;
+  const { engine, wholeEngine, people, rights, textWatch, events, progress, opened, calm, wake } = deps;
   const pendingTexts = new PendingTexts(engine, events);
   const yieldNow = makeYield();
   /** Does what the engine is to do step by step; a promise where there is more than one. */
@@ -83,22 +85,25 @@ export function syncHost(deps: HostDeps): SyncHost {
       wake();
       return call(...args);
     };
+  /** Rows and chunks wait for the engine's second part, so that a person who draws meanwhile does not. */
+  const whenWhole = (work: () => void | Promise<void>): void | Promise<void> => wholeEngine()?.then(work) ?? work();
+  const foldRow = (row: Parameters<SyncHost['applyRow']>): void | Promise<void> => {
+    // The engine gets the number again afterwards: the row is complete and can be drawn.
+    const open = textWatch.open();
+    const edited = pendingTexts.before(row[3]);
+    const whole = (): void => {
+      engine.setSeq(row[0]);
+      if (!open && edited.length === 0) return;
+      const by = people.nameOf(row[1]);
+      textWatch.changed(open, by);
+      pendingTexts.reportDeleted(edited, open, by);
+    };
+    const folding = inSlices(rowSteps(engine, row));
+    if (folding) return folding.then(whole);
+    whole();
+  };
   return {
-    applyRow: (...row) => {
-      // Its number said again: all of it is here and can be drawn.
-      const open = textWatch.open();
-      const edited = pendingTexts.before(row[3]);
-      const whole = (): void => {
-        engine.setSeq(row[0]);
-        if (!open && edited.length === 0) return;
-        const by = people.nameOf(row[1]);
-        textWatch.changed(open, by);
-        pendingTexts.reportDeleted(edited, open, by);
-      };
-      const folding = inSlices(rowSteps(engine, row));
-      if (folding) return folding.then(whole);
-      whole();
-    },
+    applyRow: (...row) => whenWhole(() => foldRow(row)),
     confirm: draws((token, seq, actor, atMs, logged) => {
       engine.confirm(token, seq, actor, atMs, logged ?? new Uint8Array());
       pendingTexts.settled(token);
@@ -116,7 +121,7 @@ export function syncHost(deps: HostDeps): SyncHost {
       engine.adopt(token, txn);
       pendingTexts.add(token, txn);
     }),
-    loadChunk: (bytes) => inSlices(chunkSteps(engine, bytes)),
+    loadChunk: (bytes) => whenWhole(() => inSlices(chunkSteps(engine, bytes))),
     takeTxns: () => {
       const made = splitTxns(engine.takeTxns());
       for (const { token, txn } of made) pendingTexts.add(token, txn);
@@ -134,6 +139,8 @@ export function syncHost(deps: HostDeps): SyncHost {
       textWatch.ended(open, 'closed');
     }),
     live: draws((session, bytes) => {
+      // Nobody waits for a stroke that is not finished.
+      if (wholeEngine()) return;
       engine.ghost(session, bytes);
       events.set('drawnByOthers', true);
     }),

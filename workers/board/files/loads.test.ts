@@ -8,6 +8,7 @@ import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
+import { run } from '../../engine/commands.ts';
 import { TimeSlices } from '../../engine/time-slices.ts';
 import { Puts } from '../document/bulk-insert.ts';
 import { Loads } from './loads.ts';
@@ -154,4 +155,22 @@ test('all that is meant for one point goes to the frame there', async () => {
     const parents = readItems(engine.items(packIds(ids), -1, false)).map((item) => item.parent);
     expect(new Set(parents)).toEqual(new Set([parent]));
   }
+});
+
+test('connectors of a load that was undone are bound when it is loaded again', async () => {
+  const [from, to, line] = ['1', '2', '3'].map((digit) => `0190aaaa-0000-7000-8000-00000000000${digit}`) as [
+    string,
+    string,
+    string,
+  ];
+  const items: ItemInput[] = [
+    { id: line, kind: 'connector', x: 0, y: 0, w: 0, h: 0, start: { id: from }, end: { id: to } },
+    { id: from, kind: 'rectangle', x: 0, y: 0, w: 5, h: 5 },
+    { id: to, kind: 'rectangle', x: 50, y: 0, w: 5, h: 5 },
+  ];
+  await take(items, { run: 1, total: 3, last: true, named: [from, to] });
+  run(engine, 'undo');
+  const [connector, ...shapes] = await take(items, { run: 2, total: 3, last: true, named: [from, to] });
+  const [loaded] = readItems(engine.items(packIds([connector as string]), -1, false));
+  expect([loaded?.start?.id, loaded?.end?.id]).toEqual(shapes);
 });

@@ -16,7 +16,7 @@ import type { Sync } from '../sync/host.ts';
 
 export interface LoadDeps {
   puts: Pick<Puts, 'begin'>;
-  engine: Pick<EngineApi, 'count' | 'countIds' | 'frameAt' | 'shownFrames'>;
+  engine: Pick<EngineApi, 'count' | 'frameAt' | 'isFree' | 'shownFrames'>;
   texts: { measure: Texts['measure']; fonts: Pick<Texts['fonts'], 'waiting' | 'settled'> };
   /** Undefined: nothing can be kept or asked for. */
   images(): Pick<Sync['images'], 'bring'> | undefined;
@@ -76,7 +76,7 @@ export class Loads {
     const each = () => ({ ...AS_STORED, frames: engine.shownFrames(), isEach: true });
     const put = this.#deps.puts.begin(total, 0, aim ? landingAt(engine, aim) : each());
     const names = new Names(Date.now());
-    for (const id of named) if (engine.countIds(packIds([id])) > 0) names.renew(id);
+    for (const id of named) if (!engine.isFree(packIds([id]))) names.renew(id);
     const load: Load = { put, names, parents: new Map(), count: 0, last: put };
     this.#running.set(run, load);
     return load;

@@ -10,9 +10,13 @@ export async function pastOf(
   init: BoardInit,
 ): Promise<Past> {
   const { Past } = await import('./past.ts');
-  const { engine, images } = stage;
+  const { engine, images, module } = stage;
   return new Past(
-    { engine, images, people, rights: document.rights, textWatch: document.textWatch, events, progress, wake },
+    {
+      ...{ engine, images, people, events, progress, wake },
+      wholeEngine: module.wholeEngine,
+      ...{ rights: document.rights, textWatch: document.textWatch },
+    },
     init,
     borrowOver(init.access),
   );

@@ -111,6 +111,7 @@ beforeEach(async () => {
   const events = { set: (name: string, value: never) => name === 'past' && told.push(value), add: () => undefined };
   const port = {
     engine,
+    wholeEngine: () => undefined,
     images: { from() {} },
     people: {},
     textWatch: new TextWatch(engine, events as unknown as EventBatch),

@@ -32,7 +32,8 @@ const MIN_MS = 4;
 /** A snapshot up to this size is kept to go back to. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
-export interface PastDeps extends Pick<HostDeps, 'engine' | 'people' | 'rights' | 'textWatch' | 'progress' | 'wake'> {
+export interface PastDeps
+  extends Pick<HostDeps, 'engine' | 'wholeEngine' | 'people' | 'rights' | 'textWatch' | 'progress' | 'wake'> {
   images: Pick<LateLevels, 'from'>;
   events: EventBatch;
 }

@@ -38,6 +38,26 @@ test.each([
   },
 );
 
+test('SHARE-9 names a board full of guests instead of the board, and goes on where the board was open before', async () => {
+  const [browser, server] = [new TestBrowser(), refusing(403, 'board-guests-full')];
+  const first = await open(browser, server);
+  await until('named', () => refused(first.host).length > 0);
+  expect(refused(first.host)).toEqual(['board-guests-full']);
+  expect(first.host.notices()).toEqual([]);
+  await first.client.stop();
+  const tab = await open(browser, server);
+  await online(tab);
+  server.openAnswers = [{ status: 403, error: 'board-guests-full' }];
+  server.socket.bye('too-many');
+  // The board is opened anew, although a ticket could be had.
+  await until('denied', () => server.openAnswers.length === 0);
+  await until('the reason', () => tab.host.notices().includes('board-guests-full'));
+  tab.client.wake();
+  await online(tab);
+  expect(refused(tab.host)).toEqual([]);
+  await tab.client.stop();
+});
+
 test.each(['password-needed', 'waiting'] as const)(
   'CLI-22 what a link asks for (%s) is told instead of the board, also where the board was open, and what was drawn stays here',
   async (asked) => {

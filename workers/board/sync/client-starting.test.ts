@@ -165,4 +165,20 @@ describe('starting', () => {
     expect(await home.board(ALIAS)).toMatchObject({ title: 'Plans', role: 'editor' });
     home.close();
   });
+
+  test('a board that was drawn on before the server answered is listed as its person’s with the answer', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    server.unreachable = true;
+    const home = await HomeStore.open(browser.indexedDB);
+    const tab = await open(browser, server, { fresh: true });
+    tab.draw('one');
+    await tab.client.kept();
+    expect(await home.board(ALIAS)).toMatchObject({ account: '' });
+    server.unreachable = false;
+    tab.client.wake();
+    await tab.client.saved();
+    tab.kill();
+    expect(await home.board(ALIAS)).toMatchObject({ role: 'editor', account: undefined });
+    home.close();
+  });
 });

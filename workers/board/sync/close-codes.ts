@@ -37,6 +37,7 @@ function refusalOf(code: number | string | undefined, isShown: boolean, staysOpe
   if (staysOpen) return undefined;
   switch (code) {
     case 'forbidden':
+    case 'board-guests-full':
       return code;
     case 'not-found':
     case 'bad-secret':
@@ -85,11 +86,12 @@ function ofSource(secret: string, byLink: Denial, byAccount: Denial = 'access-re
   return secret === '' ? byAccount : byLink;
 }
 
-/** The notice for an end that reconnecting does not solve. */
+/** The notice for an end that reconnecting does not solve, or not until a guest leaves. */
 function noticeOf(code: number | string | undefined): string | undefined {
   switch (code) {
     case 'forbidden':
-      return 'forbidden';
+    case 'board-guests-full':
+      return code;
     // The link or grant was revoked or has expired (RIGHT-1).
     case CLOSE.forbidden:
     case CLOSE.gone:

@@ -19,7 +19,7 @@ export class HomeNote {
   /** A board that was made and never drawn on is not listed. */
   #listed = false;
   #actor: string | undefined;
-  /** Whoever draws and goes straight home must find the board there: its first record is not gathered. */
+  /** Whoever draws and goes straight home must find the board there, as theirs: its first record, and the first with its actor, are not gathered. */
   #written = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,6 +51,7 @@ export class HomeNote {
 
   /** Who the server says one is. */
   actor(actor: string): void {
+    if (this.#actor !== actor) this.#written = false;
     this.#actor = actor;
   }
 

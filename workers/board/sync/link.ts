@@ -17,12 +17,17 @@ import {
 import type { BoardApi } from './board-api.ts';
 import type { BrowserEnvironment } from './environment.ts';
 
+/** The calls of the HTTP side that a link makes. */
+export type LinkApi = Pick<BoardApi, 'forget' | 'opened' | 'ticket'>;
+
 export interface LinkEvents {
   /** The socket is open: who says hello. */
   hello(ticket: string, opened: Access): HelloFrame;
   frame(frame: ServerFrame, bytes: number): void;
   /** The attempt failed or the socket ended. `code`: of CLOSE or an API error's name; undefined for the network. */
   down(code: number | string | undefined): void;
+  /** Returns the longest pause before the next attempt, ms; undefined: as after any other end. */
+  pauseMs?(code: number | string | undefined): number | undefined;
 }
 
 /** No reconnecting after these: rights, version or the server's data must change first, and a person ask again. */
@@ -37,13 +42,20 @@ const FINAL: readonly (number | string)[] = [
   'gone',
   'bad-secret',
 ];
+/** After these the board is opened anew: an answer by HTTP names what is full. */
+const FORGETS: readonly (number | string | undefined)[] = [
+  CLOSE.unauthorized,
+  CLOSE.forbidden,
+  CLOSE['too-many'],
+  'unauthorized',
+];
 /** A socket that was open for this long resets the back-off. */
 const LIVED_MS = 5_000;
 /** Longest round trip that is waited for. */
 const MAX_ROUND_TRIP_MS = 30_000;
 
 export class Link {
-  readonly #api: BoardApi;
+  readonly #api: LinkApi;
   readonly #environment: BrowserEnvironment;
   readonly #events: LinkEvents;
   readonly #url: string;
@@ -62,7 +74,7 @@ export class Link {
   #running: Promise<void> | undefined;
   #probe: (() => void) | undefined;
 
-  constructor(origin: string, api: BoardApi, environment: BrowserEnvironment, events: LinkEvents) {
+  constructor(origin: string, api: LinkApi, environment: BrowserEnvironment, events: LinkEvents) {
     this.#url = `${origin.replace(/^http/, 'ws')}/ws`;
     this.#api = api;
     this.#environment = environment;
@@ -136,11 +148,11 @@ export class Link {
       const code = await this.#once(this.#attempt.signal);
       if (this.#stopped) return;
       if (code !== undefined) this.#isBlocked = false;
-      if (code === CLOSE.unauthorized || code === CLOSE.forbidden || code === 'unauthorized') this.#api.forget();
+      if (FORGETS.includes(code)) this.#api.forget();
       this.#events.down(code);
       if (this.#stopped) return;
       if (this.#environment.now() - startedMs > LIVED_MS) this.#tries = 0;
-      await this.#pause(code !== undefined && FINAL.includes(code));
+      await this.#pause(code !== undefined && FINAL.includes(code), this.#events.pauseMs?.(code));
     }
   }
 
@@ -269,9 +281,9 @@ export class Link {
   }
 
   /** Half of it is jitter, so that a hundred clients of a restarted server do not reconnect at once. */
-  async #pause(final: boolean): Promise<void> {
+  async #pause(final: boolean, longestMs?: number): Promise<void> {
     const { timing, random } = this.#environment;
-    const max = Math.min(timing.maxPauseMs, timing.pauseMs * 2 ** this.#tries++);
+    const max = longestMs ?? Math.min(timing.maxPauseMs, timing.pauseMs * 2 ** this.#tries++);
     await new Promise<void>((resolve) => {
       const timer = final ? undefined : setTimeout(resolve, max * (0.5 + 0.5 * random()));
       this.#wake = () => {

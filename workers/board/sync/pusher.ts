@@ -7,7 +7,7 @@ import type { Link } from './link.ts';
 import type { Outbox } from './outbox.ts';
 import { type PendingTxn, type Queue, referenceOf } from './pending-txn.ts';
 
-/** What the server says of an upload that it will never take. */
+/** Errors that reject an upload for good. */
 const FOR_GOOD = new Set(['too-large', 'bad-image', 'images-full']);
 
 export interface PusherDeps {

@@ -15,9 +15,12 @@ const REQUEST_BYTES = 1 << 20;
 
 type Chunk = Manifest['chunks'][number];
 
+/** Fetches chunks by their names, in their order. */
+export type SnapshotSource = Pick<BoardApi, 'blobs'>;
+
 /** `inline`: all chunks, where WELCOME had them. Rejects when a chunk cannot be had or the signal ends it; the engine then holds a part and must be cleared. */
 export async function loadSnapshot(
-  api: BoardApi,
+  api: SnapshotSource,
   host: SyncHost,
   environment: BrowserEnvironment,
   manifest: Manifest,

@@ -2,6 +2,7 @@
 // it was taken at, no camera, nothing behind the picture. Turned as it is to be seen, at most 4,096 px a side.
 
 import { BoardError } from '#protocol/board-error.ts';
+import { MAX_PICTURE_FILE_BYTES } from '#protocol/board-files.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { type AnyCanvas, context2d, makeCanvas, toBlob } from '../../drawing/executor.ts';
 import type { EncodedImage } from '../jobs-port.ts';
@@ -11,7 +12,6 @@ import { type PictureHead, type PictureKind, pictureHead } from './picture-head.
 
 /** The largest phones take 108 Mpx. */
 export const MAX_SOURCE_PX = 128_000_000;
-export const MAX_SOURCE_BYTES = 64 << 20;
 /** A PNG of so much is kept as it is: letters and lines stay sharp. */
 const SHARP_BYTES = 512 * 1024;
 const MIME: Record<PictureKind, string> = {
@@ -28,7 +28,7 @@ const PHOTOS: readonly PictureKind[] = ['jpeg', 'avif', 'heic'];
 
 /** Rejects with BoardErrors named image-…. */
 export async function encodeImage(file: Blob): Promise<EncodedImage> {
-  if (file.size > MAX_SOURCE_BYTES) throw new BoardError('image-too-large');
+  if (file.size > MAX_PICTURE_FILE_BYTES) throw new BoardError('image-too-large');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const head = pictureHead(bytes);
   if (!head) throw new BoardError('image-type');

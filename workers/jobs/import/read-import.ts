@@ -1,6 +1,7 @@
 // A file's text into items: tells the formats apart and refuses by name what is none of them. Knows no engine.
 
 import { BoardError } from '#protocol/board-error.ts';
+import { MAX_DRAWING_FILE_BYTES } from '#protocol/board-files.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { assertVersion, atriumItems } from './atrium.ts';
 import { cutText } from './cut-text.ts';
@@ -10,8 +11,6 @@ import { inGrid } from './place.ts';
 import { Report } from './report.ts';
 
 export const MAX_ELEMENTS = 200_000;
-/** Far more than so many elements take: a text that is longer, no browser has in one piece. */
-export const MAX_BYTES = 400 << 20;
 /** Brackets in brackets: no drawing has a tenth. */
 export const MAX_DEPTH = 1000;
 /** Their closing ones are two behind them. */
@@ -24,7 +23,7 @@ export interface ImportedItems {
   report: Report;
 }
 
-export function assertImportSize(bytes: number, max = MAX_BYTES): void {
+export function assertImportSize(bytes: number, max = MAX_DRAWING_FILE_BYTES): void {
   if (bytes > max) throw new BoardError('import-too-large', `${bytes} bytes, at most ${max}`);
 }
 

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Board, Geometry, Group, Item, ItemId, Kind, Op, Splice, Text, pass};
+use atrium_model::{Board, Geometry, Group, Item, ItemId, Kind, Op, Splice, Text, VAlign, pass};
 
 use crate::shape::{height_around, transform};
 
@@ -41,6 +41,16 @@ fn spliced(text: Option<&Rc<Text>>, list: &[Splice]) -> Option<Rc<Text>> {
     }
     // As the board has it.
     text.filter(|text| **text != Text::default())
+}
+
+/// The box of a text in another size. Its top stays, or its middle or bottom where its lines are set there.
+fn sized(item: &Item, g: Geometry, w: f64, h: f64) -> Geometry {
+    let share = match item.s.valign {
+        Some(VAlign::Middle) => 0.5,
+        Some(VAlign::Bottom) => 1.0,
+        _ => 0.0,
+    };
+    Geometry { y: g.y + (g.h - h) * share, w, h, ..g }
 }
 
 /// Whether a kind has a text that can be edited.
@@ -87,7 +97,7 @@ impl Editing {
         let g = self.item.g;
         match board.get(&self.item.id) {
             Some(slot) if self.item.kind == Kind::Connector => board.item(slot).g,
-            Some(slot) if self.item.kind == Kind::Text => Geometry { w: g.w, h: g.h, ..board.item(slot).g },
+            Some(slot) if self.item.kind == Kind::Text => sized(&self.item, board.item(slot).g, g.w, g.h),
             Some(slot) => transform::tall(&board.item(slot).g, g.h.abs()),
             None => g,
         }
@@ -114,14 +124,15 @@ impl Editing {
     pub(crate) fn measured(&mut self, w: f64, h: f64) {
         let fits = |v: f64| v.is_finite() && v > 0.0 && v <= 1e9;
         let around = height_around(&self.item, h);
-        let g = &mut self.item.g;
+        let g = self.item.g;
         match self.item.kind {
             Kind::Text => {
-                g.w = if fits(w) { w } else { g.w };
-                g.h = if fits(h) { h } else { g.h };
+                let w = if fits(w) { w } else { g.w };
+                let h = if fits(h) { h } else { g.h };
+                self.item.g = sized(&self.item, g, w, h);
             }
             // What has edges grows downwards with its text and never shrinks below what its owner made it.
-            kind if (kind == Kind::Sticky || kind.has_form()) && fits(h) => *g = transform::tall(g, around),
+            kind if (kind == Kind::Sticky || kind.has_form()) && fits(h) => self.item.g = transform::tall(&g, around),
             _ => {}
         }
     }

@@ -62,6 +62,21 @@ pub(crate) fn frames(items: &mut Items, p: Option<Point>) -> Vec<ItemId> {
     slots.iter().rev().map(|s| board.item(*s).id).collect()
 }
 
+/// The note nearest to a point in the frame there, and of notes with its width the lowest: others have grown with their texts. None without
+/// a frame or a note in it.
+pub(crate) fn note_near(items: &mut Items, p: Point) -> Option<Slot> {
+    let Items { board, scene, .. } = items;
+    let frame = frame_at(board, scene, p, &|_| false)?;
+    let mut notes = board.children(&frame);
+    notes.retain(|slot| board.item(*slot).kind == Kind::Sticky);
+    let distance = |slot: &Slot| transform::centre(&board.item(*slot).g).distance_squared(p);
+    let near = notes.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+    let width = board.item(*near).g.w.abs();
+    let height = |slot: &Slot| board.item(*slot).g.h.abs();
+    let alike = notes.iter().filter(|slot| (board.item(**slot).g.w.abs() - width).abs() < 0.5);
+    alike.min_by(|a, b| height(a).total_cmp(&height(b))).copied()
+}
+
 /// How far a box goes to the right until it covers nothing and keeps `gap` from what is there. A frame that holds all of it is not in its
 /// way.
 pub(crate) fn free_step(items: &Items, area: Rect, gap: f64) -> Vec2 {

@@ -84,16 +84,28 @@ impl Create {
         Vec2::new(x.unwrap_or(0.0), y.unwrap_or(0.0))
     }
 
-    fn geometry(&self, on: &mut Context<'_>, s: &Sample) -> Geometry {
+    /// The note in whose size a click places another.
+    fn note_near(&self, on: &mut Context<'_>, s: &Sample) -> Option<Item> {
+        if self.dragged || self.tool != Tool::Sticky {
+            return None;
+        }
+        let p = on.view.viewport().board_from_css(Point::new(s.x, s.y));
+        let items = &mut on.document.items;
+        let slot = z_order::note_near(items, p)?;
+        Some(items.board().item(slot).clone())
+    }
+
+    fn geometry(&self, on: &mut Context<'_>, s: &Sample, note: Option<&Item>) -> Geometry {
         let viewport = on.view.viewport();
         let mut p = viewport.board_from_css(Point::new(s.x, s.y));
         let kind = kind(self.tool);
         if !self.dragged {
             let k = unit(viewport.camera.zoom);
             let (w, h) = usual(kind);
+            let (w, h) = note.map_or((w * k, h * k), |note| (note.g.w.abs(), note.g.h.abs()));
             // A text begins where it was clicked, everything else lies round the click.
-            let x = if kind == Kind::Text { p.x } else { p.x - w * k / 2.0 };
-            return Geometry { x, y: p.y - h * k / 2.0, w: w * k, h: h * k, rot: 0.0 };
+            let x = if kind == Kind::Text { p.x } else { p.x - w / 2.0 };
+            return Geometry { x, y: p.y - h / 2.0, w, h, rot: 0.0 };
         }
         let side = |from: f64, to: f64| [to < from, false, to >= from];
         p += self.off(on, p, side(self.from.x, p.x), side(self.from.y, p.y), s);
@@ -112,10 +124,13 @@ impl Create {
 
     fn item(&self, on: &mut Context<'_>, s: &Sample) -> Item {
         let kind = kind(self.tool);
-        let g = self.geometry(on, s);
+        let note = self.note_near(on, s);
+        let g = self.geometry(on, s, note.as_ref());
         let mut style = self.style.clone();
         let k = unit(on.view.viewport().camera.zoom);
-        if matches!(kind, Kind::Text | Kind::Sticky) && (k - 1.0).abs() > 1e-9 {
+        if let Some(note) = note {
+            style.font_size = style.font_size.or(note.s.font_size);
+        } else if matches!(kind, Kind::Text | Kind::Sticky) && (k - 1.0).abs() > 1e-9 {
             style.font_size = Some(style.font_size.unwrap_or(FONT_SIZE) * k as f32);
         }
         // What lies in a frame lies on its surface; frames that are on a board already have none unless somebody gave them one.

@@ -6,7 +6,7 @@ use atrium_canvas::tess::Mode;
 use crate::driver::EngineDriver;
 
 const EXAMPLES: &str = include_str!("../../../../protocol/names.json");
-/// `LIMITS.titleChars` of protocol/limits.ts.
+/// `NAME_CHARS.title` of protocol/names.ts.
 const TITLE_CHARS: usize = 200;
 
 /// Tidy, and its length. The texts are in ASCII, none of them with a bracket or a quote.

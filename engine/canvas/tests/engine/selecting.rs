@@ -302,6 +302,25 @@ fn hundreds_of_things_dragged_into_a_frame_go_in_and_keep_their_order() {
 }
 
 #[test]
+fn an_item_dragged_into_a_frame_lies_above_all_items_of_the_frame() {
+    let mut h = hands();
+    h.tool(Tool::Frame);
+    h.drag(&line((700.0, 100.0), (1200.0, 600.0)));
+    let frame = h.selected()[0];
+    let mut field = Item::new(ItemId([9; 16]), Kind::Rectangle);
+    field.z = Z { key: [0xfe].into(), parent: Some(frame) };
+    field.g = Geometry { x: 750.0, y: 150.0, w: 400.0, h: 400.0, rot: 0.0 };
+    h.other(vec![Op::Put(field)]);
+    let note = rectangle(&mut h, (100.0, 200.0), (200.0, 300.0));
+    h.tool(Tool::Select);
+    h.engine.select_ids(&[note]);
+    h.drag(&line((100.0, 225.0), (900.0, 275.0)));
+    let dropped = h.item(&note).z;
+    assert_eq!(dropped.parent, Some(frame));
+    assert!(*dropped.key > [0xfe][..], "{:?}", dropped.key);
+}
+
+#[test]
 fn children_of_a_selected_group_are_not_selected_beside_it_however_many() {
     let mut h = hands();
     h.careful = false;

@@ -1,10 +1,12 @@
 //! Every tool that makes or takes away, from touch-down to undo.
 
+use std::rc::Rc;
+
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::pointer::{Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Format, Geometry, Group, Kind, List, Op, Reader, Splice, Style, Text};
+use atrium_model::{Format, Geometry, Group, Item, ItemId, Kind, List, Op, Reader, Splice, Style, Text, VAlign, Z};
 
 use crate::driver::{EngineDriver, hands, line, rectangle};
 
@@ -164,6 +166,71 @@ fn a_note_is_placed_and_its_text_written_on_leaving() {
     assert!(h.item(&id).t.is_none_or(|t| t.is_blank()));
     h.undo();
     assert!(h.all().is_empty());
+}
+
+#[test]
+fn a_clicked_note_has_the_size_of_the_nearest_note_in_its_frame() {
+    let mut h = hands();
+    let g = |x, y, w, h| Geometry { x, y, w, h, rot: 0.0 };
+    let frame = Item { g: g(0.0, 0.0, 900.0, 600.0), ..Item::new(ItemId([4; 16]), Kind::Frame) };
+    let style = Style { font_size: Some(16.0), ..Style::default() };
+    let note = |n, g| Item {
+        g,
+        z: Z { key: vec![n].into(), parent: Some(frame.id) },
+        s: style.clone().into(),
+        ..Item::new(ItemId([n; 16]), Kind::Sticky)
+    };
+    let notes = [
+        note(5, g(20.0, 20.0, 160.0, 120.0)),
+        // Grown with its text: a new note has the height of the lower one.
+        note(6, g(20.0, 160.0, 160.0, 300.0)),
+        note(7, g(600.0, 20.0, 240.0, 240.0)),
+    ];
+    h.other([vec![Op::Put(frame.clone())], notes.map(Op::Put).to_vec()].concat());
+    let mut placed = |x: f64, y: f64, zoom: f64| {
+        h.engine.camera_set(640.0, 360.0, zoom);
+        h.tool(Tool::Sticky);
+        h.click((x - 640.0) * zoom + 640.0, (y - 360.0) * zoom + 360.0);
+        h.engine.end_edit(true);
+        h.publish();
+        let id = h.selected()[0];
+        let item = h.item(&id);
+        (item.g.x, item.g.y, item.g.w, item.g.h, item.s.font_size)
+    };
+    assert_eq!(placed(300.0, 300.0, 1.0), (220.0, 240.0, 160.0, 120.0, Some(16.0)));
+    assert_eq!(placed(300.0, 500.0, 0.5), (220.0, 440.0, 160.0, 120.0, Some(16.0)));
+    assert_eq!(placed(700.0, 400.0, 1.0), (580.0, 280.0, 240.0, 240.0, Some(16.0)));
+    assert_eq!(placed(1100.0, 300.0, 0.5), (900.0, 100.0, 400.0, 400.0, Some(40.0)), "beside the frame by the zoom");
+}
+
+#[test]
+fn a_text_set_in_the_middle_of_its_box_stays_there_when_its_lines_are_measured() {
+    for (valign, y) in [(VAlign::Top, 100.0), (VAlign::Middle, 128.0), (VAlign::Bottom, 156.0)] {
+        let mut h = hands();
+        let id = ItemId([4; 16]);
+        let s = Style { valign: Some(valign), ..Style::default() };
+        let g = Geometry { x: 100.0, y: 100.0, w: 200.0, h: 80.0, rot: 0.0 };
+        h.other(vec![Op::Put(Item {
+            g,
+            s: s.into(),
+            t: Some(Rc::new(Text::default().spliced(&Splice::new(0, 0, "Cause")))),
+            ..Item::new(id, Kind::Text)
+        })]);
+        h.engine.begin_edit(&id);
+        h.engine.edit_size(200.0, 24.0);
+        h.engine.edit_text("Cause", "Causes");
+        // Others move it meanwhile.
+        h.other(vec![Op::Move { dx: 10.0, dy: 20.0, ids: vec![id] }]);
+        h.engine.end_edit(true);
+        h.publish();
+        let now = h.item(&id).g;
+        assert_eq!((now.x, now.y, now.w, now.h), (110.0, y + 20.0, 200.0, 24.0), "{valign:?}");
+        h.engine.begin_edit(&id);
+        h.engine.edit_size(200.0, 48.0);
+        h.engine.edit_size(200.0, 24.0);
+        h.engine.end_edit(true);
+        assert_eq!(h.item(&id).g, now, "two lines for a moment move nothing");
+    }
 }
 
 #[test]

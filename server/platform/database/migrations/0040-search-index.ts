@@ -7,7 +7,7 @@ export const name = '0040-search-index';
 
 export const statements = [
   // One row for each indexed board, with its key in the tables below. The index is of row seq of the log, and has the tokens of this version
-  // (server/platform/text/tokens.ts). Items beyond the limits are omitted. Only the job named by run may write.
+  // (protocol/search-tokens.ts). Items beyond the limits are omitted. Only the job named by run may write.
   `CREATE TABLE search_board (
     board TEXT PRIMARY KEY REFERENCES board (id),
     number BIGINT NOT NULL UNIQUE,

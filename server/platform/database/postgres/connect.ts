@@ -3,6 +3,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database.ts';
+import { isInArray } from '../id-lists.ts';
 import type { Tables } from '../tables.ts';
 import { PostgresCommit } from './commit.ts';
 
@@ -23,6 +24,7 @@ export function connect(url: string, readsOnly: boolean): Database {
     queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     log: new PostgresCommit(appends),
     nowMs: sql<number>`CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)`,
+    isInList: isInArray,
     // Where it reads in several statements, others' commits come between; who cannot have that reads in one.
     inOneSnapshot: (read) => read(),
     close: async () => {

@@ -27,31 +27,46 @@ afterEach(() => {
 const write = () => db.prepare('INSERT INTO page VALUES (?)').run(new Uint8Array(64 * KIB));
 const inFile = () => statSync(file).size;
 
-test('few statements leave the log alone, many have it carried over while commits go on', async () => {
-  const checkpoints = new Checkpoints(file);
+test('a short log is left alone, a long one is carried over while commits go on', async () => {
+  const checkpoints = new Checkpoints(file, db);
   for (let n = 0; n < 8; n++) write();
-  checkpoints.committed(1000);
+  checkpoints.wrote();
+  await checkpoints.close();
   expect(inFile()).toBeLessThan(64 * KIB);
-  checkpoints.committed(20_000);
+  for (let n = 0; n < 160; n++) write();
+  checkpoints.wrote();
   for (let n = 0; n < 8; n++) write();
   await checkpoints.close();
-  expect(inFile()).toBeGreaterThan(8 * 64 * KIB);
-  expect(db.prepare('SELECT count(*) AS n FROM page').get()).toEqual({ n: 16 });
+  expect(inFile()).toBeGreaterThan(160 * 64 * KIB);
+  expect(db.prepare('SELECT count(*) AS n FROM page').get()).toEqual({ n: 176 });
 });
 
-test('changes of the workspace count too: a person with thousands of boards is deleted without a commit that does it', async () => {
+test('the commit of a transaction counts what all its statements have written', async () => {
+  const checkpoints = new Checkpoints(file, db);
+  db.exec('BEGIN IMMEDIATE');
+  for (let n = 0; n < 180; n++) write();
+  checkpoints.wrote();
+  db.exec('COMMIT');
+  await checkpoints.close();
+  expect(inFile()).toBeLessThan(64 * KIB);
+  checkpoints.wrote();
+  await checkpoints.close();
+  expect(inFile()).toBeGreaterThan(180 * 64 * KIB);
+});
+
+test('changes of the workspace count as edits do', async () => {
   const database = connect(file, false);
   const before = inFile();
-  for (let n = 0; n < 1300; n++)
+  for (let n = 0; n < 2800; n++)
     await sql`INSERT INTO page (bytes) VALUES (${new Uint8Array(4 * KIB)})`.execute(database.queries);
   await expect.poll(inFile, { timeout: 20_000 }).toBeGreaterThan(before + 1000 * 4 * KIB);
   await database.close();
 });
 
 test('it can be closed before it ever began, and where the file is gone', async () => {
-  await new Checkpoints(file).close();
-  const lost = new Checkpoints(path.join(folder, 'nowhere', 'some.db'));
-  lost.committed(20_000);
-  lost.committed(20_000);
+  await new Checkpoints(file, db).close();
+  for (let n = 0; n < 180; n++) write();
+  const lost = new Checkpoints(path.join(folder, 'nowhere', 'some.db'), db);
+  lost.wrote();
   await lost.close();
 });

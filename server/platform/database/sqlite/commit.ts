@@ -8,14 +8,14 @@ import type { Head, LogCommit, Part } from '../log/log-writer.ts';
 
 export class SqliteCommit implements LogCommit {
   readonly #db: DatabaseSync;
-  readonly #committed: (statements: number) => void;
+  readonly #committed: () => void;
   #prepared: ReturnType<typeof prepare> | undefined;
   /** Statements run so far, for the figures of a bench. */
   statements = 0;
   /** A commit is open that changes of the workspace are made in. */
   hasChanges = false;
 
-  constructor(db: DatabaseSync, committed: (statements: number) => void) {
+  constructor(db: DatabaseSync, committed: () => void) {
     this.#db = db;
     this.#committed = committed;
   }
@@ -34,12 +34,11 @@ export class SqliteCommit implements LogCommit {
   }
 
   commit(parts: readonly Part[]): Map<string, Error> {
-    const before = this.statements;
     this.#exec('BEGIN IMMEDIATE');
     try {
       const failed = this.#writeAll(parts);
       this.#exec('COMMIT');
-      this.#committed(this.statements - before);
+      this.#committed();
       return failed;
     } catch (error) {
       if (this.#db.isTransaction) this.#exec('ROLLBACK');
@@ -52,7 +51,6 @@ export class SqliteCommit implements LogCommit {
     changes: Changes,
     written: (failed: ReadonlyMap<string, Error>) => void,
   ): Promise<Map<string, Error>> {
-    const before = this.statements;
     const group = changes.begin();
     // What may be lost with the power is on disk with the next commit; meanwhile edits wait for no fsync of it.
     const isOfMoment = parts.length === 0 && group.isOfMoment;
@@ -64,8 +62,7 @@ export class SqliteCommit implements LogCommit {
       this.hasChanges = true;
       await group.make((change) => this.#changeApart(change));
       this.#exec('COMMIT');
-      // Rows of other tables than the log's count for themselves (connect.ts).
-      this.#committed(this.statements - before);
+      this.#committed();
       group.committed();
       return failed;
     } catch (error) {

@@ -4,6 +4,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import type { Database } from '../database.ts';
+import { isInJson } from '../id-lists.ts';
 import type { Tables } from '../tables.ts';
 import { AUTO_CHECKPOINT_PAGES, Checkpoints } from './checkpoints.ts';
 import { SqliteCommit } from './commit.ts';
@@ -22,14 +23,14 @@ export function connect(file: string, readsOnly: boolean): Database {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
     db.exec(`PRAGMA wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${KEPT_LOG_BYTES}`);
   }
-  const checkpoints = new Checkpoints(file);
-  const log = new SqliteCommit(db, (statements) => checkpoints.committed(statements));
-  const transactions = new Map(Object.entries(transactionsOf(db, log)));
+  const checkpoints = new Checkpoints(file, db);
+  const log = new SqliteCommit(db, () => checkpoints.wrote());
+  const transactions = new Map(Object.entries(transactionsOf(db, log, () => checkpoints.wrote())));
   const statements = new Map<string, SqliteStatement>();
   const prepare = (text: string): SqliteStatement => {
     const transaction = transactions.get(text);
     if (transaction) return transaction;
-    const statement = statements.get(text) ?? faceOf(db, text, (rows) => checkpoints.changed(rows));
+    const statement = statements.get(text) ?? faceOf(db, text, () => checkpoints.wrote());
     // The statement that was used last is the last one of the map.
     statements.delete(text);
     statements.set(text, statement);
@@ -44,6 +45,7 @@ export function connect(file: string, readsOnly: boolean): Database {
     queries,
     log,
     nowMs: sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
+    isInList: isInJson,
     async inOneSnapshot(read) {
       db.exec('BEGIN');
       try {
@@ -60,8 +62,8 @@ export function connect(file: string, readsOnly: boolean): Database {
   };
 }
 
-/** The few members of another SQLite module that kysely asks for. `changed`: so many rows. */
-function faceOf(db: DatabaseSync, text: string, changed: (rows: number) => void): SqliteStatement {
+/** The few members of another SQLite module that kysely asks for. */
+function faceOf(db: DatabaseSync, text: string, wrote: () => void): SqliteStatement {
   const statement = db.prepare(text);
   const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
   const doesReturn = statement.columns().length > 0;
@@ -70,12 +72,12 @@ function faceOf(db: DatabaseSync, text: string, changed: (rows: number) => void)
     reader: doesReturn,
     all(parameters) {
       const rows = statement.all(...values(parameters));
-      if (!isRead) changed(rows.length);
+      if (!isRead) wrote();
       return rows;
     },
     run(parameters) {
       const result = statement.run(...values(parameters));
-      if (!isRead) changed(Number(result.changes));
+      if (!isRead) wrote();
       return result;
     },
     iterate: (parameters) => statement.iterate(...values(parameters)),
@@ -83,7 +85,7 @@ function faceOf(db: DatabaseSync, text: string, changed: (rows: number) => void)
 }
 
 /** By what kysely says. Within a commit that has others' changes in it too (commit.ts) a transaction is a savepoint. */
-function transactionsOf(db: DatabaseSync, log: SqliteCommit): Record<string, SqliteStatement> {
+function transactionsOf(db: DatabaseSync, log: SqliteCommit, wrote: () => void): Record<string, SqliteStatement> {
   let isWithin = false;
   const does = (run: () => void): SqliteStatement => ({
     reader: false,
@@ -100,7 +102,10 @@ function transactionsOf(db: DatabaseSync, log: SqliteCommit): Record<string, Sql
       // As a writer at once: one that turns into a writer later could find the file taken.
       db.exec(isWithin ? 'SAVEPOINT within' : 'BEGIN IMMEDIATE');
     }),
-    commit: does(() => db.exec(isWithin ? 'RELEASE within' : 'COMMIT')),
+    commit: does(() => {
+      db.exec(isWithin ? 'RELEASE within' : 'COMMIT');
+      wrote();
+    }),
     rollback: does(() => db.exec(isWithin ? 'ROLLBACK TO within; RELEASE within' : 'ROLLBACK')),
   };
 }

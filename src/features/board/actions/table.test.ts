@@ -13,25 +13,26 @@ const words = import.meta.glob<Record<string, unknown>>('../../../../locales/en/
 
 const INTRODUCTION = `# Actions
 
-Everything one can do on a board is one object (\`src/features/board/actions/\`): its words, icon, keys, where it is offered and what it does.
-Menus, bars, shortcuts, the list of shortcuts, the palette and this table are made from it. An action that keys answer to, or that the first
-picture needs, stands in \`index.ts\`, its icon in \`offered/all.ts\`; all others in \`offered/\`, which comes with the first menu. \`edits\` says that it needs the right to edit. The calls it
-makes of the board are [commands](adding-a-command.md).
+Everything that a person can do on a board is one object (\`src/features/board/actions/\`): its label, icon, keys, places and what it does. Menus, bars, shortcuts,
+the list of shortcuts, the palette and this table are made from these objects. An action with keys, or one that the first picture needs, is in \`index.ts\`, and
+its icon in \`offered/all.ts\`. All others are in \`offered/\`, which loads with the first menu. \`edits\` says that it needs the right to edit. The calls that it makes
+of the board are [commands](adding-a-command.md).
 
-By mouse and by touch an action is run where it is offered; whatever else there is, the palette has it (menu → Actions…). A finger held on an
-object opens its menu. By keyboard it is run by its keys or, without any, by the palette (Ctrl+K). What keys alone do a pointer does without an
-action: a press on the empty board deselects, a second press on a tool keeps it. A photo can be taken where the pointer is a finger.
-Each row is done by mouse, by touch and by keyboard in \`tests/e2e/actions.spec.ts\`; its words are there in six languages: \`npm run check -- locales\`.
+With a mouse and by touch an action is run where it is offered, and the palette has every action (menu → Actions…). A finger held on an object opens its menu. With
+the keyboard an action is run by its keys or, if it has none, by the palette (Ctrl+K). A pointer does without an action what keys alone do: a press on the empty
+board deselects, a second press on a tool keeps it. A photo can be taken where the pointer is a finger. \`tests/e2e/actions.spec.ts\` does each row with mouse,
+touch and keyboard. The labels are in six languages: \`npm run check -- locales\`.
 
-Letters, digits and signs write where exactly one object is selected that carries text (a shape, a note, a text, a connector), that this
-person may edit and that is not locked, with Select in hand; everywhere else they are the shortcuts below. Space moves the view, and Enter,
-Delete, arrows and keys with Ctrl stay commands. The key of a tool, followed directly by a press on the board that goes 4 px, was the tool: the text
-is left as it was, without a step of undo, and the press draws; any other press
-leaves the letter, unless the text was left by Escape just before ([0096](decisions/0096-one-line-of-input.md)). Where the keys are: [focus.md](focus.md).
+Letters, digits and signs write a text if Select is active and exactly one object with text is selected (a shape, a note, a text, a connector). The person must
+be allowed to edit it, and it must not be locked. Everywhere else these keys are the shortcuts below. Space moves the view. Enter, Delete, arrows and keys with
+Ctrl remain commands.
 
-Undo: what changes the board is one step. Two people: what changes the board does it by the model's ops alone,
-and any mixture of those of several people ends the same for all (\`engine/model/tests\`, \`engine/canvas/tests\`). For what changes only what
-one sees oneself, both do not apply (–).
+If a press on the board that goes 4 px follows the key of a tool directly, the key chose the tool. The text is then unchanged, without a step of undo, and the
+press draws. Any other press leaves the letter in the text, unless Escape closed the text just before ([0096](decisions/0096-one-line-of-input.md)).
+[focus.md](focus.md) says where the focus is.
+
+Undo: each change of the board is one step. Two people: an action changes the board only by operations of the model, and any mixture of operations of several people
+has the same result for all (\`engine/model/tests\`, \`engine/canvas/tests\`). Neither applies to actions that change only what one person sees (–).
 
 `;
 

@@ -17,11 +17,11 @@ import { ToolBar } from './tool-bar.tsx';
 
 interface Props {
   canvas: HTMLCanvasElement | null;
-  /** Not the tools alone. */
+  /** Whether all bars are shown, not the tools alone. */
   whole: boolean;
   /** Loads the Share dialog before it is opened. */
   preloadShare?: () => void;
-  /** What stands above the options, and below them. */
+  /** Elements above the options, and below them. */
   above?: ReactNode;
   below?: ReactNode;
 }

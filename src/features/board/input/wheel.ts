@@ -4,7 +4,7 @@
 import type { SessionKey } from '#protocol/browser/device-storage.ts';
 
 const LINE_CSS = 40;
-/** No event zooms by more than a quarter (docs/decisions/0004-page.md): a notch of a mouse does, in px or in three lines. */
+/** No event zooms by more than a quarter (docs/decisions/0047): a notch of a mouse does, in px or in three lines. */
 const MAX_ZOOM = 100 * Math.log(1.25);
 const ZOOM_LINE = MAX_ZOOM / 3;
 

@@ -7,6 +7,7 @@ import { Entry, MenuLine, Submenu } from '../../../ui/overlay/menu.tsx';
 import { ACTION_WORDS, type Action } from '../actions/action.ts';
 import { bySection, offeredAt, withSubmenus } from '../actions/offered/offered.ts';
 import { type SubmenuName, submenuHead } from '../actions/offered/submenus.ts';
+import { useOwnCard } from '../parts/account/use-own-card.ts';
 import { keysOf } from '../session/shortcuts.ts';
 import { useBoard } from '../session/use-board.ts';
 
@@ -27,6 +28,8 @@ interface ActionEntriesProps {
 export function ActionEntries({ place, of, section, except, at }: ActionEntriesProps) {
   const board = useBoard();
   useSnapshot(board.store);
+  // Some actions are offered to those who have the board by membership.
+  useOwnCard();
   const offered = offeredAt(board, place, of).filter(
     (one) => (section === undefined || one.section === section) && !except?.has(one.id),
   );

@@ -4,6 +4,8 @@ import { ChevronRight, Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { ROUTES } from '#protocol/routes.ts';
+import { PANEL } from '#protocol/session-links.ts';
 import { type Match, matchesOf } from '#protocol/text-matches.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Marked } from '../../../ui/search/marked.tsx';
@@ -117,6 +119,12 @@ export function Help({ canvas }: { canvas: HTMLCanvasElement }) {
           </p>
         )}
       </div>
+      {/* Beside the board, which stays open. A wall panel has no other pages. */}
+      {board.address.secret !== PANEL && (
+        <a href={ROUTES.help.path} target="_blank" rel="noopener" className={styles.all}>
+          {t('help:all')}
+        </a>
+      )}
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { boardPathOf, ROUTES } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import { AccountSubmenu } from '../../../account/account-menu.tsx';
 import { AppearanceChoices, LanguageChoices } from '../../../account/preferences.tsx';
+import { WhatsNewEntry } from '../../../account/whats-new-entry.tsx';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
 import { ConsentEntry } from '../../../consent/entry.tsx';
 import {
@@ -42,6 +43,7 @@ import { useBoard } from '../session/use-board.ts';
 import { openDialog } from '../shell/dialogs.ts';
 import { BoardEntries, ProjectEntry } from './board-entries.tsx';
 import { ActionEntries } from './entries.tsx';
+import { InboxEntry } from './inbox-entry.tsx';
 import { SnapChoices } from './snap-choices.tsx';
 import { WheelChoices } from './wheel-choices.tsx';
 
@@ -71,7 +73,10 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
         )}
         {secret !== PANEL &&
           (mayBeSignedIn() ? (
-            <AccountSubmenu returnPath={boardPathOf(alias)} />
+            <>
+              <InboxEntry />
+              <AccountSubmenu returnPath={boardPathOf(alias)} />
+            </>
           ) : (
             <Entry icon={LogIn} onPress={() => go(withReturn(ROUTES.signIn.path, boardPathOf(alias)))}>
               {t('home.signIn')}
@@ -179,6 +184,7 @@ export function MainMenu({ trigger, onClose }: { trigger: RefObject<HTMLElement 
           </Submenu>
         </Submenu>
         <ActionEntries place="menu" section="board" />
+        {secret !== PANEL && <WhatsNewEntry />}
       </Menu>
     </Localized>
   );

@@ -3,4 +3,8 @@
 import { part } from '../../../ui/lazy-part.tsx';
 import { ACTION_WORDS } from '../actions/action.ts';
 
-export const menuPart = part(() => import('./main-menu.tsx'), 'MainMenu', ACTION_WORDS);
+export const menuPart = part(() => import('./main-menu.tsx'), 'MainMenu', [
+  ...ACTION_WORDS,
+  'dashboard',
+  'whats-new-menu',
+]);

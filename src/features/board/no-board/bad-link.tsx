@@ -9,7 +9,8 @@ import { HomeLink, MessagePage } from '../../../page/message-page.tsx';
 import { PageRedirect } from '../../../page/navigation.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { part } from '../../../ui/lazy-part.tsx';
-import { MissingPicture, Picture } from '../../../ui/pictures.tsx';
+import { MissingPicture } from '../../../ui/missing-picture.tsx';
+import { Picture } from '../../../ui/pictures.tsx';
 
 const doorPart = part(() => import('./door.tsx'), 'Door', ['board-door']);
 const askPart = part(() => import('./bad-link-ask.tsx'), 'AskForBoard', ['no-access', 'unsent']);

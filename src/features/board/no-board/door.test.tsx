@@ -84,6 +84,19 @@ it('who waits says their name, and comes in when somebody lets them', async () =
   expect(asked.map(({ name }) => name)).toEqual(['Bao', 'Bao', 'Bao']);
 });
 
+it('a guest on a board full of guests waits, and comes in when one of them leaves', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  answers = [
+    [403, 'board-guests-full'],
+    [200, ''],
+  ];
+  const { onOpen } = show('board-guests-full');
+  expect(screen.getByRole('heading', { name: 'This board is full of guests' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(onOpen).toHaveBeenCalledTimes(1), { timeout: 30_000 });
+  expect(asked).toHaveLength(2);
+});
+
 it('who was not let in is told so, and can ask again', () => {
   answers = [[403, 'forbidden']];
   const { onOpen } = show('forbidden');

@@ -1,4 +1,4 @@
-// In place of a board whose link asks for more than its secret: a password, or that somebody lets one in.
+// In place of a board whose link asks for more than its secret: a password, or that somebody lets one in; and of one that is full of guests.
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +27,7 @@ interface Props {
 export function Door({ refusal, link, picture, onOpen }: Props) {
   if (refusal === 'password-needed') return <PasswordNeeded link={link} picture={picture} onOpen={onOpen} />;
   if (refusal === 'waiting') return <Waiting link={link} picture={picture} onOpen={onOpen} />;
+  if (refusal === 'board-guests-full') return <Full link={link} picture={picture} onOpen={onOpen} />;
   return <NotLetIn picture={picture} onOpen={onOpen} />;
 }
 
@@ -117,6 +118,19 @@ function Waiting({ link, picture, onOpen }: Omit<Props, 'refusal'>) {
         </form>
         <HomeLink kind="secondary" />
       </div>
+    </MessagePage>
+  );
+}
+
+function Full({ link, picture, onOpen }: Omit<Props, 'refusal'>) {
+  const { t } = useTranslation('board-door');
+  const retry = useAskAgain(link, onOpen);
+  return (
+    <MessagePage picture={picture} title={t('full.title')} text={t('full.text')}>
+      <Button kind="primary" onClick={retry}>
+        {t('refused.again')}
+      </Button>
+      <HomeLink kind="secondary" />
     </MessagePage>
   );
 }

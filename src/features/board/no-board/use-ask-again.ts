@@ -1,4 +1,4 @@
-// Asks the server again and again whether somebody has let one in, less and less often.
+// Asks the server again and again whether somebody has let one in, or a guest has left, less and less often.
 
 import { useCallback, useEffect, useRef } from 'react';
 import type { Link } from '#protocol/browser/api-client.ts';
@@ -9,7 +9,7 @@ const POLL_MS = 4_000;
 /** A class that waits behind one address stays below what one address may ask. */
 const MAX_POLL_MS = 20_000;
 /** After these one waits on. */
-const WAITS = ['waiting', 'network', 'too-many-requests', 'not-ready'];
+const WAITS = ['waiting', 'board-guests-full', 'network', 'too-many-requests', 'not-ready'];
 
 /** `onOpen` when there is another answer than to wait. What is returned asks at once. */
 export function useAskAgain(link: Link, onOpen: () => void): () => void {

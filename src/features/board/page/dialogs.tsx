@@ -29,6 +29,7 @@ const dialogs: { readonly [K in TableName]: DialogRow<K> } = {
   rename: { Part: RenameBoard },
   calibrate: { Part: CalibrateDialog },
   help: part(() => import('../menus/help.tsx'), 'Help', ['help', ...ACTION_WORDS]),
+  inbox: part(() => import('../parts/account/board-inbox.tsx'), 'BoardInbox', ['inbox']),
   timer: part(() => import('../parts/timer/timer-dialog.tsx'), 'TimerDialog', ['timer']),
   pen: part(() => import('../parts/pens/pen-question.tsx'), 'PenQuestion', ['wall']),
   move: account,

@@ -75,7 +75,7 @@ export function Notices() {
     <>
       {/* Nothing comes of a board that this device has nothing of. */}
       <LoadingBar loading={isAbsent ? null : loading} />
-      <div className={styles.stack}>
+      <div className={styles.stack} data-notices>
         {(unsent > 0 || isAbsent) && <unsentNotePart.Part isFolded={!isNoted} onFold={fold} />}
         {notice && !untrue && !isInNote ? (
           <Note icon={<TriangleAlert aria-hidden strokeWidth={1.75} />} onClose={() => dismissNotice(board.store)}>

@@ -11,6 +11,7 @@ export interface DialogProps {
   name: object;
   help: object;
   palette: object;
+  inbox: object;
   calibrate: object;
   timer: object;
   pen: object;

@@ -21,6 +21,7 @@ export function noticeStands(code: string, now: Now): boolean {
       return now.mode.name === 'own';
     case 'locked':
       return now.selection.locked;
+    case 'board-guests-full':
     case 'internal':
     case 'not-ready':
       return now.saved !== null && now.saved.state !== 'saved';

@@ -1,4 +1,4 @@
-// What a board does once it is open and the page is idle.
+// Runs what a board does once it is open and the page is idle.
 
 import { PANEL } from '#protocol/session-links.ts';
 import { takeNextBoardContent } from '../../../device/shared-things.ts';

@@ -4,7 +4,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { personColour } from '#protocol/people.ts';
+import { personColour } from '#protocol/people-colors.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { HANDS } from './hands.ts';
 import styles from './live-board.module.css';

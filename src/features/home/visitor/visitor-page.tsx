@@ -6,9 +6,11 @@ import { Link } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
 import { AccountEntry } from '../../../account/account-entry.tsx';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
+import { HelpLink } from '../../../page/help-link.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Mark } from '../../../ui/mark.tsx';
+import { pageFoot } from '../../../ui/page-foot.ts';
 import { PreferenceMenus } from '../preference-menus.tsx';
 import { StartDrawing } from '../start-drawing.tsx';
 import { BoardPicture } from './board-picture.tsx';
@@ -58,6 +60,10 @@ export function VisitorPage({ online }: { online: boolean }) {
             </li>
           ))}
         </ul>
+        <footer className={styles.foot}>
+          <pageFoot.Part />
+          <HelpLink>{t('help.title')}</HelpLink>
+        </footer>
       </main>
     </div>
   );

@@ -9,6 +9,7 @@ import { listOfNames } from '#protocol/name-lists.ts';
 import { ENTITY_ROLES, type EntityRole } from '#protocol/roles.ts';
 import { signedIn } from '../../../account/user.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { when } from '../../../ui/when.ts';
 import { TeamBadge } from '../../../workspace/team-badge.tsx';
@@ -17,6 +18,7 @@ import { InviteRows } from '../invite-rows.tsx';
 import { Licences } from '../licences.tsx';
 import styles from '../people-table.module.css';
 import { MoreButton, PersonCell, RoleButton } from '../person-cells.tsx';
+import table from '../table.module.css';
 import { NameHead, Narrowed, Pages, Waiting } from '../table-parts.tsx';
 import { EntityFrame, EntityTabs } from './entity-frame.tsx';
 import { type TeamOfEntity, useEntityPeople } from './use-entity-people.ts';
@@ -78,11 +80,11 @@ function People({ entity, again, tabs, isInviting, onInviteEnd }: PeopleProps) {
   const roles = ENTITY_ROLES.map((role) => ({ role, name: t(`entity.role.${role}`) }));
   return (
     <>
-      <div className={styles.tools}>
+      <div className={table.tools}>
         {tabs}
         <Narrowed filter={filter} roles={roles} setFilter={setFilter} />
       </div>
-      <table className={styles.table} data-plain>
+      <table className={classes(table.table, styles.people)} data-plain>
         <thead>
           <tr>
             <NameHead filter={filter} setFilter={setFilter} />
@@ -111,9 +113,9 @@ function People({ entity, again, tabs, isInviting, onInviteEnd }: PeopleProps) {
         </tbody>
         {people.invites.length > 0 && <InviteRows people={people} me={user?.name ?? ''} isPlain />}
       </table>
-      {page?.rows.length === 0 && <p className={styles.nothing}>{t('people.nobody')}</p>}
+      {page?.rows.length === 0 && <p className={table.nothing}>{t('people.nobody')}</p>}
       {people.error !== undefined && (
-        <p className={styles.nothing} role="alert">
+        <p className={table.nothing} role="alert">
           {t('notLoaded')} <Button onClick={people.again}>{t('again')}</Button>
         </p>
       )}
@@ -182,7 +184,7 @@ function Row(props: RowProps) {
       <td className={styles.seen}>
         {seenMs === null ? t('people.never') : when(seenMs, i18n.language === 'cimode' ? 'en' : i18n.language)}
       </td>
-      <td className={styles.more}>
+      <td className={table.more}>
         <MoreButton
           person={person}
           removeText={t('entity.removeAsk')}

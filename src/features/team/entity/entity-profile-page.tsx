@@ -1,16 +1,20 @@
-// /manage/entity/[planId]/profile: what the organization is called, kept at once, and its plan.
+// /manage/entity/[planId]/profile: what the organization is called, kept at once, its plan, and whose pages may embed its boards.
 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import type { Entity } from '#protocol/generated/graphql.ts';
 import { nameFrom } from '#protocol/names.ts';
+import { ROUTES } from '#protocol/routes.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ask } from '../../../workspace/signed-in-api.ts';
 import { Licences } from '../licences.tsx';
 import { refusal } from '../refusal.ts';
 import { type Saving, SavingState } from '../saving-state.tsx';
 import styles from '../team.module.css';
 import { NameField } from '../team-fields.tsx';
+import { EmbedCard } from './embed-card.tsx';
 import { EntityFrame, EntityTabs, entityName, manages } from './entity-frame.tsx';
 import { CHANGE_ENTITY } from './operations.ts';
 
@@ -23,6 +27,7 @@ export function EntityProfilePage() {
           <div className={styles.cards}>
             {manages(entity) ? <NameCard entity={entity} again={again} /> : <RoleCard entity={entity} />}
             <PlanCard entity={entity} />
+            {manages(entity) && <EmbedCard entity={entity} />}
           </div>
         </>
       )}
@@ -97,6 +102,9 @@ function PlanCard({ entity }: { entity: Entity }) {
           })}
         </p>
       )}
+      <Link to={ROUTES.tiers.path} className={buttonClass('secondary')}>
+        {t('entity.plans')}
+      </Link>
     </section>
   );
 }

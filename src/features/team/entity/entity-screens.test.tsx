@@ -219,3 +219,26 @@ test('a name that is refused is taken back, with the reason', async () => {
   await screen.findByRole('alert');
   expect(name.value).toBe('Northside');
 });
+
+test('saves whose pages may embed boards as the server returns them, and names an address that is none', async () => {
+  const saves: unknown[] = [];
+  answer({
+    ...ALL,
+    embedOrigins: ['https://wiki.example'],
+    setEmbedOrigins: (variables: unknown) => {
+      saves.push(variables);
+      return ['https://wiki.example', 'https://docs.example'];
+    },
+  });
+  await showScreen(EntityProfilePage, ROUTES.entityProfile.path, addressOf(ROUTES.entityProfile.path));
+  const field = (await screen.findByRole('textbox', { name: 'May embed boards' })) as HTMLTextAreaElement;
+  await until(() => expect(field.value).toBe('https://wiki.example'));
+  fireEvent.change(field, { target: { value: 'https://wiki.example\nhttp://docs.example' } });
+  fireEvent.blur(field);
+  expect((await screen.findByRole('alert')).textContent).toContain('“http://docs.example”');
+  expect(saves).toEqual([]);
+  fireEvent.change(field, { target: { value: 'https://wiki.example\nDocs.example' } });
+  fireEvent.blur(field);
+  await until(() => expect(field.value).toBe('https://wiki.example\nhttps://docs.example'));
+  expect(saves).toEqual([{ entityId: TEAM.entity.id, origins: ['https://wiki.example', 'Docs.example'] }]);
+});

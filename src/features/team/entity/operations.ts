@@ -14,6 +14,15 @@ export type ChangeEntityMutationVariables = Exact<{
   name: string;
 }>;
 export type ChangeEntityMutation = { readonly changeEntity: { readonly id: string } };
+export type EmbedOriginsQueryVariables = Exact<{
+  entityId: string;
+}>;
+export type EmbedOriginsQuery = { readonly embedOrigins: ReadonlyArray<string> };
+export type SetEmbedOriginsMutationVariables = Exact<{
+  entityId: string;
+  origins: ReadonlyArray<string>;
+}>;
+export type SetEmbedOriginsMutation = { readonly setEmbedOrigins: ReadonlyArray<string> };
 export type EntityTeamsQueryVariables = Exact<{
   entityId: string;
 }>;
@@ -46,6 +55,12 @@ export const ENTITY = operation<EntityQuery, EntityQueryVariables>(
 );
 export const CHANGE_ENTITY = operation<ChangeEntityMutation, ChangeEntityMutationVariables>(
   'mutation ChangeEntity($id:ID!$name:String!){changeEntity(id:$id name:$name){id}}',
+);
+export const EMBED_ORIGINS = operation<EmbedOriginsQuery, EmbedOriginsQueryVariables>(
+  'query EmbedOrigins($entityId:ID!){embedOrigins(entityId:$entityId)}',
+);
+export const SET_EMBED_ORIGINS = operation<SetEmbedOriginsMutation, SetEmbedOriginsMutationVariables>(
+  'mutation SetEmbedOrigins($entityId:ID!$origins:[String!]!){setEmbedOrigins(entityId:$entityId origins:$origins)}',
 );
 export const ENTITY_TEAMS = operation<EntityTeamsQuery, EntityTeamsQueryVariables>(
   'query EntityTeams($entityId:ID!){entityTeams(entityId:$entityId){id name color members waiting entity{ownerName}}}',

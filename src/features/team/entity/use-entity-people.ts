@@ -7,11 +7,11 @@ import type { EntityRole } from '#protocol/roles.ts';
 import type { Page } from '#protocol/workspace.ts';
 import { useWorkspaceData } from '../../../api/workspace-data.ts';
 import { ask } from '../../../workspace/signed-in-api.ts';
+import { useSettled } from '../../../workspace/use-settled.ts';
 import { useNotice } from '../notice.tsx';
 import { INVITES } from '../operations.ts';
 import { refusal } from '../refusal.ts';
 import type { Filter } from '../table-parts.tsx';
-import { useSettled } from '../use-settled.ts';
 import { useTeamEvents } from '../use-team-events.ts';
 import {
   ENTITY_MEMBERS,

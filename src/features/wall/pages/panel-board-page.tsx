@@ -7,7 +7,7 @@ import { boardPath, ROUTES, routeAt } from '#protocol/routes.ts';
 import { PANEL } from '#protocol/session-links.ts';
 import { MessagePage } from '../../../page/message-page.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
-import { MissingPicture } from '../../../ui/pictures.tsx';
+import { MissingPicture } from '../../../ui/missing-picture.tsx';
 import { Board, beginBoardAt } from '../../board/index.tsx';
 import { lastSession } from '../device/last-session.ts';
 import { beginSession, runningSession, takeFresh } from '../device/panel-session.ts';

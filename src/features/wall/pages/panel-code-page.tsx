@@ -11,7 +11,7 @@ import { server } from '../../../api/page-fetch.ts';
 import { MessagePage } from '../../../page/message-page.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CodeField, isWholeCode } from '../../../ui/code-field.tsx';
-import { MissingPicture } from '../../../ui/pictures.tsx';
+import { MissingPicture } from '../../../ui/missing-picture.tsx';
 import { newPanel, runningSession, storeSession } from '../device/panel-session.ts';
 import { OnceForgotten } from './forgetting-page.tsx';
 import styles from './panel-code-page.module.css';

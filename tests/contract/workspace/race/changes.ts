@@ -8,9 +8,10 @@ import type { WorkspaceDeps } from '../../../../server/access/workspace-deps.ts'
 import type { Grant } from '../../../../server/policies/grant.ts';
 import type { Person as Bearer } from '../../../../server/policies/person.ts';
 import type { DatabaseCatalog, DatabaseClient } from '../../../../server/start/queries.ts';
-import { BoardLifecycle } from '../../../../server/workspace/boards/board-lifecycle.ts';
+import { BoardLifecycle, type LifecycleDeps } from '../../../../server/workspace/boards/board-lifecycle.ts';
 import { Boards } from '../../../../server/workspace/boards/boards.ts';
 import { People } from '../../../../server/workspace/people/people.ts';
+import { Plans } from '../../../../server/workspace/plans/plans.ts';
 import { Projects } from '../../../../server/workspace/projects/projects.ts';
 import { Sharing } from '../../../../server/workspace/sharing/sharing.ts';
 import { Entities } from '../../../../server/workspace/teams/entities.ts';
@@ -18,7 +19,7 @@ import { TeamPeople } from '../../../../server/workspace/teams/team-people.ts';
 import { Teams } from '../../../../server/workspace/teams/teams.ts';
 import type { Person, World } from './world.ts';
 
-export type RaceDeps = WorkspaceDeps & { db: DatabaseClient };
+export type RaceDeps = WorkspaceDeps & Pick<LifecycleDeps, 'copies'> & { db: DatabaseClient };
 
 /** What a change may rest on: that something is there as it was, or what somebody is. */
 type Thing =
@@ -64,6 +65,7 @@ export class Services {
   readonly life: BoardLifecycle;
   readonly sharing: Sharing;
   readonly people: People;
+  readonly plans: Plans;
 
   constructor(deps: RaceDeps) {
     this.deps = deps;
@@ -74,6 +76,7 @@ export class Services {
     this.boards = new Boards(deps);
     this.life = new BoardLifecycle(deps);
     this.sharing = new Sharing(deps);
+    this.plans = new Plans({ ...deps, isEmbedded: () => false });
     this.people = new People({ ...deps, isEmbedded: () => false, mails: false, noteSeen: async () => {} });
   }
 }
@@ -106,7 +109,7 @@ const deletion = (
 async function grantOn({ db }: RaceDeps, board: string, person: string): Promise<Grant> {
   const source = { kind: 'membership' as const, version: 0 as const };
   const grant: Grant = { actor: `person:${person}`, thing: { kind: 'board', id: board }, role: 'manager', source };
-  await new GrantValidator(db.reads).holds(grant);
+  await new GrantValidator(db.reads).validate(grant);
   return grant;
 }
 
@@ -141,6 +144,15 @@ export const CHANGES: Record<string, Change> = {
   'name an organization': made(
     { by: 'owner', at: 'changes.entities.changeEntity', restsOn: ['owner', 'entity'], changes: [] },
     ({ entities }, { ids }, by) => entities.change(by, { id: ids.entity, name: 'New' }),
+  ),
+  'allow a page to embed boards': made(
+    { by: 'owner', at: 'changes.entities.setEmbedOrigins', restsOn: ['owner', 'entity'], changes: [] },
+    ({ entities }, { ids }, by) =>
+      entities.setEmbedOrigins(by, { entityId: ids.entity, origins: ['https://wiki.example'] }),
+  ),
+  'ask the owners for a plan': made(
+    { by: 'owner', at: 'changes.plans.requestPlan', restsOn: ['owner', 'entity'], changes: [] },
+    ({ plans }, { ids }, by) => plans.request(by, { entityId: ids.entity, tier: 'pro' }),
   ),
   'make a member an admin of all': made(
     { by: 'owner', at: 'changes.entities.setEntityRole', restsOn: ['owner', 'mia', 'entity'], changes: ['mia'] },

@@ -30,7 +30,7 @@ const MISSING: Record<string, Planted & { held: string; other: string }> = {
   },
   'whether what they changed it by still stands': {
     file: 'server/access/lock-grant.ts',
-    check: 'await new GrantValidator(sources).holds(grant);',
+    check: 'return new GrantValidator(sources).validate(grant);',
     held: 'make a link',
     other: 'take a role on a board',
   },

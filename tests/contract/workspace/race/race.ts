@@ -101,6 +101,8 @@ function services(db: DatabaseClient): Services {
     bus: new LocalBus(),
     access: new WorkspaceAccess(db.reads.memberships),
     txnsAt: async () => [],
+    blobs: { put: async () => '0'.repeat(64) },
+    copies: { take: () => true },
     publicUrl: () => 'http://atrium.example',
   } as unknown as RaceDeps);
 }

@@ -30,6 +30,7 @@ beforeAll(() => {
   module = {
     memory,
     loadDeferredEngine: async () => {},
+    wholeEngine: () => undefined,
     make: (outline) => new Engine(outline, new Uint8Array(32).fill(7), options.nowMs),
   };
 });

@@ -93,6 +93,8 @@ fn reparent(drag: &Drag, items: &mut Items, ids: &mut Ids, ops: &mut Vec<Op>) {
         let c = drag.change().point(tree::bounds(board, scene, *root).center());
         let into = z_order::frame_at(board, scene, c, &|slot| drag.holds(slot));
         if into != parent {
+            // Keys of a frame's own items can be above those of the board.
+            top = top.max(board.top_key(into.as_ref()));
             let key = order::between(top.as_deref(), None, &mut ids.rng);
             top = Some(key.clone());
             ops.push(Op::Set(vec![id], Group::Z(Z { key, parent: into })));

@@ -1,7 +1,6 @@
 // The answers of window.board, loaded with the first call (proxy.ts). Arguments are checked by the table that documents them. Items are
 // packed in slices of at most 8 ms. Every failure is an error by name.
 
-import { transfer } from 'comlink';
 import type { BoardAutomation, ItemPage } from '#protocol/automation.ts';
 import { type MethodName, readArguments } from '#protocol/automation-schema.ts';
 import { asBoardError, BoardError, laterPart } from '#protocol/board-error.ts';
@@ -9,7 +8,7 @@ import { ITEMS_AT_ONCE, type ItemFilter, LOAD_ITEMS, PAGE_ITEMS } from '#protoco
 import { apiRows, type PlainApiName } from '#protocol/commands.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { ItemInput, ItemJson } from '#protocol/item-json.ts';
-import { isItemId, readable } from '#protocol/item-schema.ts';
+import { readable } from '#protocol/item-schema.ts';
 import { TOOL_CODES, type ToolName } from '#protocol/tools.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { pageCanvases } from '../../../../bus/canvases.ts';
@@ -17,7 +16,7 @@ import type { BoardSession } from '../../session/board-session.ts';
 import { withLanguage } from '../export/with-language.ts';
 import { drawSvgOf } from '../files/draw-svg.ts';
 import { EDITS } from './edits.ts';
-import { packItems } from './pack.ts';
+import { loadInPortions } from './load-portions.ts';
 
 /** What answers: a board, and its own calls, which wait for no key. */
 export interface Answering {
@@ -30,11 +29,6 @@ interface Asked {
   board: BoardSession;
   on: Listen;
 }
-
-/** Items of one message: a ms or two of copying on either side. */
-const PORTION = 500;
-/** So many messages are on their way at most: neither side waits for the other, and no copy of all piles up. */
-const AHEAD = 3;
 
 type Listen = BoardAutomation['on'];
 
@@ -53,7 +47,7 @@ type Arguments<M extends MethodName> = Function<M> extends (...args: infer A) =>
 type OwnMethod = Exclude<MethodName, PlainApiName>;
 
 const ANSWERS: { [M in OwnMethod]: (calls: BoardCalls, args: Arguments<M>, asked: Asked) => unknown } = {
-  load: (calls, [items], { board }) => loadInPortions(board, calls, items),
+  load: (calls, [items], { board }) => load(board, calls, items),
   items: (calls, [filter]) => allItems(calls, filter),
   pages: (calls, [filter, size = PAGE_ITEMS]) => pagesOf(calls, filter, size),
   'camera.get': (calls) => calls.cameraGet(),
@@ -164,8 +158,7 @@ async function gathered(given: AsyncIterable<ItemInput>): Promise<ItemInput[]> {
   return items;
 }
 
-/** Packs portions while the board takes those before. */
-async function loadInPortions(
+async function load(
   board: BoardSession,
   to: BoardCalls,
   given: readonly ItemInput[] | AsyncIterable<ItemInput>,
@@ -173,37 +166,5 @@ async function loadInPortions(
   const items = Symbol.asyncIterator in given ? await gathered(given) : readable('items', () => [...given]);
   if (items.length > LOAD_ITEMS)
     throw new BoardError('too-many', `items: ${items.length} or more, up to ${LOAD_ITEMS} can be on a board`, 'items');
-  const named = readable('items', () => namedIn(items));
-  const run = board.newRun();
-  const ids: string[] = [];
-  const sent: Promise<string[]>[] = [];
-  const total = items.length;
-  try {
-    for (let from = 0; from === 0 || from < total; from += PORTION) {
-      // What is packed is not kept: of an iterable nobody else may have it.
-      const packed = await packItems(items.splice(0, PORTION), from);
-      if (sent.length === AHEAD) ids.push(...(await (sent.shift() as Promise<string[]>)));
-      const portion = {
-        run,
-        total,
-        last: from + PORTION >= total,
-        ...(from === 0 && named.length > 0 ? { named } : {}),
-      };
-      const one = to.load(packed.items, transfer(packed.points, [packed.points.buffer]), packed.offsets, portion);
-      // Who waits for it is told of it.
-      one.catch(() => {});
-      sent.push(one);
-    }
-    for (const one of sent) ids.push(...(await one));
-    return ids;
-  } catch (error) {
-    await to.loadDrop(run);
-    throw error;
-  }
-}
-
-/** Ids given to some of them by which others name them. Looked at as it is: each is checked when it is packed. */
-function namedIn(items: readonly Partial<ItemInput>[]): string[] {
-  const names = new Set(items.flatMap((item) => [item?.parent, item?.start?.id, item?.end?.id]));
-  return items.flatMap((item) => (item?.id !== undefined && names.has(item.id) && isItemId(item.id) ? item.id : []));
+  return loadInPortions(board, to, items);
 }

@@ -10,13 +10,13 @@ import { useBoard } from '../../session/use-board.ts';
 import { closeDialog } from '../../shell/dialogs.ts';
 import styles from './export.module.css';
 import type { MadeFile } from './export-file.ts';
-import { endShared, type HandedFile, type HandFault, handFaultOf, handOut, shared } from './hand-out.ts';
+import { endShared, fileLimits, type HandedFile, type HandFault, handFaultOf, handOut, shared } from './hand-out.ts';
 import { Losses } from './losses.tsx';
 import { SharedFiles } from './shared-files.tsx';
 
 export function HandOutDialog({ made }: { made: MadeFile }) {
   const board = useBoard();
-  const { t } = useTranslation(['export', 'dict']);
+  const { t, i18n } = useTranslation(['export', 'dict']);
   const of = board.address;
   const [share, setShare] = useState(0);
   const [file, setFile] = useState<HandedFile | null>(null);
@@ -65,7 +65,7 @@ export function HandOutDialog({ made }: { made: MadeFile }) {
         {!file && !fault && <Progress share={share} />}
         {file && !isOver && <Code file={file} />}
         {isOver && <p role="status">{t('hand.ended')}</p>}
-        {fault && <p role="alert">{t(`hand.error.${fault}`)}</p>}
+        {fault && <p role="alert">{t(`hand.error.${fault}`, fileLimits(i18n.language))}</p>}
         {fault === 'files-full' && <SharedFiles onEnd={() => setTries(tries + 1)} />}
       </div>
       {file && !isOver && made.left.length > 0 && (

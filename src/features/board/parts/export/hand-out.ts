@@ -5,6 +5,7 @@ import { BoardHttp } from '#protocol/browser/board-http.ts';
 import { ApiError } from '#protocol/browser/request.ts';
 import type { HandedFilesAnswer, HandedFormat } from '#protocol/contract/download-links.ts';
 import { LIMITS } from '#protocol/limits.ts';
+import { PLANS } from '#protocol/plans.ts';
 import { RESPONSE_MARK } from '#protocol/response-mark.ts';
 import { ROUTES } from '#protocol/routes.ts';
 import { api } from '../../../../api/api.ts';
@@ -20,6 +21,8 @@ const FORMATS: Readonly<Record<MadeFile['ending'], HandedFormat>> = {
   excalidraw: 'json',
   json: 'json',
 };
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 const FAULTS = [
   'too-large',
@@ -98,6 +101,13 @@ export async function endShared(of: BoardAddress, id: string): Promise<void> {
 export function handFaultOf(error: unknown): HandFault {
   if (!(error instanceof ApiError)) throw error;
   return FAULTS.find((one) => one === error.code) ?? 'failed';
+}
+
+/** The sizes that the text of `too-large` names. */
+export function fileLimits(language: string): { max: string; free: string } {
+  const format = new Intl.NumberFormat(language === 'cimode' ? 'en' : language, { style: 'unit', unit: 'megabyte' });
+  const megabytes = (bytes: number) => format.format(bytes / BYTES_PER_MEGABYTE);
+  return { max: megabytes(LIMITS.handedFileBytes), free: megabytes(PLANS.free.sharedFileBytes) };
 }
 
 /** fetch does not say how much has been sent. */

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { Button } from '../../../../ui/button.tsx';
 import { useBoard } from '../../session/use-board.ts';
 import styles from './export.module.css';
-import { endShared, type HandFault, handFaultOf, listShared, type SharedFile, shared } from './hand-out.ts';
+import { endShared, fileLimits, type HandFault, handFaultOf, listShared, type SharedFile, shared } from './hand-out.ts';
 
 /** `without`: what stands above it. `onEnd`: one of them has given its place. */
 export function SharedFiles({ without, onEnd }: { without?: string; onEnd?(): void }) {
@@ -45,7 +45,7 @@ export function SharedFiles({ without, onEnd }: { without?: string; onEnd?(): vo
           {t('hand.ended')}
         </p>
       )}
-      {fault && <p role="alert">{t(`hand.error.${fault}`)}</p>}
+      {fault && <p role="alert">{t(`hand.error.${fault}`, fileLimits(i18n.language))}</p>}
       <ul>
         {files.map((one) => (
           <li key={one.id}>

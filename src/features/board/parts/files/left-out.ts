@@ -1,12 +1,12 @@
 // Names in one notice, by reason, the files of a drop that could not be added, were changed, or did not fit on the server.
 
 import { subscribe } from 'valtio/vanilla';
+import { PICTURE_NAME } from '#protocol/board-files.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import { i18n } from '../../../../i18n/i18n.ts';
 import type { BoardSession } from '../../session/board-session.ts';
 import { dismissNotice } from '../../session/store.ts';
 import type { ImportedFile } from '../../shell/dialogs.ts';
-import { PICTURE_NAME } from './picture-name.ts';
 
 const IMAGES_FULL = 'images-full';
 /** Most names in the notice, of each reason. */

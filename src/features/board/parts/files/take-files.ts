@@ -2,6 +2,7 @@
 // nothing is said when all were. Loaded with the first file.
 
 import { laterPart } from '#protocol/board-error.ts';
+import { DRAWING_NAME, PICTURE_NAME, TEXT_NAME } from '#protocol/board-files.ts';
 import type { ImportReport } from '#protocol/import-report.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import { type BoardSession, errorCode } from '../../session/board-session.ts';
@@ -13,11 +14,8 @@ import { drawSvgOf } from './draw-svg.ts';
 import { promptBeforeLeaving } from './leave-prompt.ts';
 import { LeftOut } from './left-out.ts';
 import type { PasteAt } from './paste-at.ts';
-import { PICTURE_NAME } from './picture-name.ts';
 import { placeBelow, placeBelowItems } from './place-below.ts';
 
-const DRAWING = /\.(atrium|excalidraw|excalidrawlib|json)$/i;
-const TEXT_NAME = /\.(txt|md|markdown|csv|tsv)$/i;
 const TEXT_TYPE = /^text\/(plain|markdown|csv)$/;
 
 export interface Drop {
@@ -85,7 +83,7 @@ class Taking {
     for (const file of files) {
       const trouble = await troubleOf(file);
       if (trouble) this.#leftOut.add(file.name, trouble);
-      else (DRAWING.test(file.name) ? drawings : isText(file) ? texts : pictures).push(file);
+      else (DRAWING_NAME.test(file.name) ? drawings : isText(file) ? texts : pictures).push(file);
     }
     // Pictures may have a drawing in them.
     drawings.push(...(await this.#takePictures(pictures)));

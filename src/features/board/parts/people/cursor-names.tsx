@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { personColour } from '#protocol/people.ts';
+import { personColour } from '#protocol/people-colors.ts';
 import type { Motion } from '../../session/motion.ts';
 import { useBoard } from '../../session/use-board.ts';
 import { useMoving } from '../../session/use-moving.ts';

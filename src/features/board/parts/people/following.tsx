@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { personColour } from '#protocol/people.ts';
+import { personColour } from '#protocol/people-colors.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Island } from '../../../../ui/island.tsx';

@@ -4,7 +4,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { initials, personColour } from '#protocol/people.ts';
+import { initials } from '#protocol/people.ts';
+import { personColour } from '#protocol/people-colors.ts';
 import type { Motion } from '../../session/motion.ts';
 import { useBoard } from '../../session/use-board.ts';
 import { useMoving } from '../../session/use-moving.ts';

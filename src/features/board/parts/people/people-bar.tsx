@@ -36,6 +36,7 @@ export function PeopleBar({ preloadShare }: { preloadShare?: (() => void) | unde
       <Button
         kind="primary"
         className={styles.share}
+        data-share
         onPointerEnter={preloadShare}
         onClick={() => openDialog(board, { kind: 'share' })}
       >

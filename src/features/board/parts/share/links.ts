@@ -34,6 +34,8 @@ export interface Links {
   change(link: SharedLink, change: ChangeLinkRequest): Promise<void>;
   /** Made as the person's last one was, or with this role. Resolves to the new link's SHA-256, or null. */
   add(role?: LinkRole): Promise<string | null>;
+  /** Adds a link for embeds, which gives viewing and has no end. The options of the person's links stay. Returns as `add` does. */
+  addForEmbeds(): Promise<string | null>;
 }
 
 /** For managers alone. */
@@ -75,6 +77,13 @@ export function useLinks(address: BoardAddress): Links {
     void attempt(read);
   }, [attempt, read]);
 
+  const create = async (made: Pick<SharedLink, 'role' | 'expires'>): Promise<string> => {
+    const { secret, sha256 } = await api.board(address).call('POST /api/boards/:id/links', { body: made });
+    remember(address.alias, sha256, secret);
+    await read();
+    return sha256;
+  };
+
   return {
     list,
     error,
@@ -90,12 +99,9 @@ export function useLinks(address: BoardAddress): Links {
       attempt(async () => {
         if (chosen) noteLinkOptions({ role: chosen });
         const { role, expires } = linkOptions();
-        const made = { role, expires: expires ? serverClock.now() + EXPIRY_MS : null };
-        const { secret, sha256 } = await api.board(address).call('POST /api/boards/:id/links', { body: made });
-        remember(address.alias, sha256, secret);
-        await read();
-        return sha256;
+        return create({ role, expires: expires ? serverClock.now() + EXPIRY_MS : null });
       }),
+    addForEmbeds: () => attempt(() => create({ role: 'viewer', expires: null })),
   };
 }
 

@@ -24,6 +24,7 @@ import styles from './share.module.css';
 /** Of who is signed in: nobody else loads it. */
 const peoplePart = part(() => import('./people/index.tsx'), 'SharePeople', ['share-people']);
 const joinedPart = part(() => import('../../../wall/other-boards/joined-hint.tsx'), 'JoinedHint', ['panel']);
+const embedPart = part(() => import('./embed/index.tsx'), 'ShareEmbed', ['embed-share']);
 const panelsPart = part(() => import('./panels/index.tsx'), 'WallPanels', ['panel']);
 
 const MODES = Object.keys(MODE) as BoardMode[];
@@ -67,6 +68,7 @@ function ForManagers({ address }: { address: BoardAddress }) {
           count: panels.panels?.filter(({ endedAt }) => endedAt === null).length,
           content: <panelsPart.Part board={panels} />,
         },
+        { id: 'embed', name: t('share.embed'), content: <embedPart.Part /> },
       ]}
     />
   );

@@ -42,6 +42,7 @@ export class PdfMaker {
     this.#module = {
       memory,
       loadDeferredEngine: async () => {},
+      wholeEngine: () => undefined,
       make: (outline) => new Engine(outline, new Uint8Array(32).fill(7), options.nowMs),
     };
   }

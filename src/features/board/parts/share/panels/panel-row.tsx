@@ -4,6 +4,7 @@ import { Monitor } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../../ui/button.tsx';
+import { InlineConfirm } from '../../../../../ui/inline-confirm.tsx';
 import { momentOf } from './moment.ts';
 import styles from './panels.module.css';
 import type { BoardPanel } from './use-board-panels.ts';
@@ -43,32 +44,18 @@ export function PanelRow({ panel, name, onEnd }: { panel: BoardPanel; name: stri
         </Button>
       </div>
       {isAsked && (
-        <fieldset
-          className={styles.confirm}
-          aria-label={t('lend.list.endPanelOf', { name })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            // The dialog around it stays.
-            event.stopPropagation();
-            cancel();
+        <InlineConfirm
+          name={t('lend.list.endPanelOf', { name })}
+          action={t('lend.list.endNow')}
+          cancelName={word('cancel')}
+          onCancel={cancel}
+          onConfirm={() => {
+            setAsked(false);
+            onEnd();
           }}
         >
-          <p>{leaving === 0 ? t('lend.list.endAlone') : t('lend.list.endText', { count: leaving })}</p>
-          <span className={styles.ways}>
-            <Button kind="secondary" autoFocus onClick={cancel}>
-              {word('cancel')}
-            </Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                setAsked(false);
-                onEnd();
-              }}
-            >
-              {t('lend.list.endNow')}
-            </Button>
-          </span>
-        </fieldset>
+          {leaving === 0 ? t('lend.list.endAlone') : t('lend.list.endText', { count: leaving })}
+        </InlineConfirm>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import type { BoardRole } from '#protocol/roles.ts';
 import { ANSWER_REQUEST } from '../../../../../api/operations/requests.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Select } from '../../../../../ui/overlay/select.tsx';
+import rows from '../../../../../ui/person-rows.module.css';
 import { when } from '../../../../../ui/when.ts';
 import { Face, IconFace } from './face.tsx';
 import { InviteRow } from './invite-row.tsx';
@@ -33,7 +34,7 @@ export function AccessList({ shared, access, self, alias }: AccessListProps) {
       {requests.length > 0 && (
         <>
           <h3 className={styles.heading}>{t('waiting')}</h3>
-          <ul className={styles.list}>
+          <ul className={rows.list}>
             {requests.map((request) => (
               <RequestRow key={request.id} request={request} shared={shared} />
             ))}
@@ -46,7 +47,7 @@ export function AccessList({ shared, access, self, alias }: AccessListProps) {
           {viaProject ? t('countWithProject', { count: people.length }) : t('count', { count: people.length })}
         </span>
       </div>
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         {people.map((one) => (
           <PersonRow
             key={one.person.id}
@@ -57,9 +58,9 @@ export function AccessList({ shared, access, self, alias }: AccessListProps) {
           />
         ))}
         {viaProject && (
-          <li className={styles.row}>
+          <li className={rows.row}>
             <IconFace icon={Folder} />
-            <span className={styles.words}>
+            <span className={rows.words}>
               <strong>
                 <bdi>{viaProject.name}</bdi>
               </strong>
@@ -96,9 +97,9 @@ function PersonRow({ one: { person, role, reason, explicit }, isSelf, isHere, sh
       return undefined;
     });
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <Face {...person} />
-      <span className={styles.words}>
+      <span className={rows.words}>
         <strong>
           <bdi>{person.name}</bdi> {isSelf && <em>{t('you')}</em>}
         </strong>
@@ -141,16 +142,16 @@ function RequestRow({
       return undefined;
     });
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <IconFace icon={UserRound} pending />
-      <span className={styles.words}>
+      <span className={rows.words}>
         <strong>
           <bdi>{name || t('nameless')}</bdi>
         </strong>
         <span>{t(isGuest ? 'guestWaits' : 'personAsks', { when: when(atMs, i18n.language) })}</span>
         {message && <q>{message}</q>}
       </span>
-      <span className={styles.answers}>
+      <span className={rows.answers}>
         <Select<BoardRole>
           name={t('roleOf', { name: name || t('nameless') })}
           value={role}

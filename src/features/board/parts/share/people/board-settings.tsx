@@ -4,6 +4,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type BoardMode, MODE } from '#protocol/bus.ts';
+import { classes } from '../../../../../ui/classes.ts';
+import rows from '../../../../../ui/person-rows.module.css';
 import { Segments } from '../../../../../ui/segments.tsx';
 import { Switch } from '../../../../../ui/switch.tsx';
 import { useBoard } from '../../../session/use-board.ts';
@@ -59,8 +61,8 @@ interface SettingProps {
 function Setting({ name, text, on, onChange }: SettingProps) {
   const id = useId();
   return (
-    <div className={styles.row}>
-      <span className={styles.words}>
+    <div className={classes(rows.row, styles.setting)}>
+      <span className={rows.words}>
         <strong>{name}</strong>
         <span id={id}>{text}</span>
       </span>

@@ -9,6 +9,7 @@ import type { BoardRole } from '#protocol/roles.ts';
 import { COPY_INVITE_LINK, END_INVITE, SEND_INVITE_AGAIN } from '../../../../../api/operations/invites.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { copyText } from '../../../../../ui/copy-text.ts';
+import rows from '../../../../../ui/person-rows.module.css';
 import { when } from '../../../../../ui/when.ts';
 import { IconFace } from './face.tsx';
 import styles from './people.module.css';
@@ -41,9 +42,9 @@ export function InviteRow({ invite: { id, email, role, atMs, mailable }, shared,
       return [];
     });
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <IconFace icon={email === '' ? Link : Mail} pending />
-      <span className={styles.words}>
+      <span className={rows.words}>
         {/* An address is cut at its end, whatever the page's direction. */}
         <strong dir={email === '' ? undefined : 'ltr'}>
           <bdi>{name}</bdi>
@@ -55,7 +56,7 @@ export function InviteRow({ invite: { id, email, role, atMs, mailable }, shared,
         </span>
         {role === 'commenter' && <span>{t('noComments')}</span>}
       </span>
-      <span className={styles.answers}>
+      <span className={rows.answers}>
         {mailable && (
           <Button aria-label={t('sendAgainTo', { name })} onClick={() => void send()}>
             {t('sendAgain')}

@@ -7,6 +7,7 @@ import type { PersonShown } from '#protocol/generated/graphql.ts';
 import { emailPattern } from '#protocol/patterns.ts';
 import { PEOPLE_TO_INVITE } from '../../../../../api/operations/people.ts';
 import { classes } from '../../../../../ui/classes.ts';
+import rows from '../../../../../ui/person-rows.module.css';
 import { Face, IconFace } from './face.tsx';
 import styles from './people.module.css';
 import { asked } from './use-access.ts';
@@ -131,7 +132,7 @@ export function WhoField({ boardId, chosen, typed, onChange }: WhoFieldProps) {
               onClick={() => choose(one)}
             >
               {'person' in one ? <Face {...one.person} /> : <IconFace icon={Mail} pending />}
-              <span className={styles.words}>
+              <span className={rows.words}>
                 <strong>
                   <bdi>{'person' in one ? one.person.name : one.email}</bdi>
                 </strong>

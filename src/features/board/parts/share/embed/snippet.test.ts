@@ -1,0 +1,27 @@
+// The HTML that Share offers: an address with the secret in its fragment, and a title that cannot end the attribute.
+
+import { expect, test } from 'vitest';
+import { routeAt } from '#protocol/routes.ts';
+import { embedSnippet } from './snippet.ts';
+
+const board = { origin: 'https://board.example', alias: 'abcdefghij234567', secret: 'A'.repeat(43) };
+
+function frameOf(title: string): HTMLIFrameElement | null {
+  const page = new DOMParser().parseFromString(embedSnippet({ ...board, title }), 'text/html');
+  expect(page.body.children).toHaveLength(1);
+  return page.querySelector('iframe');
+}
+
+test('frames the page of the board, with the secret in the fragment', () => {
+  const { pathname, hash, origin } = new URL(frameOf('Bikes')?.src ?? '');
+  expect([origin, routeAt(pathname)?.route.page, routeAt(pathname)?.alias]).toEqual([
+    board.origin,
+    'embed',
+    board.alias,
+  ]);
+  expect(hash).toBe(`#${board.secret}`);
+});
+
+test.each(['Bikes', '"><script>alert(1)</script>', "Ana's <b>&amp; Ben's</b>"])('bears the title %s', (title) => {
+  expect(frameOf(title)?.title).toBe(title);
+});

@@ -1,0 +1,33 @@
+// The icon of each topic of the guide.
+
+import {
+  CircleUserRound,
+  FileDown,
+  Keyboard,
+  LifeBuoy,
+  type LucideIcon,
+  MonitorSmartphone,
+  PenLine,
+  Search,
+  Share2,
+  ShieldCheck,
+  Sparkles,
+  Users,
+  WifiOff,
+} from 'lucide-react';
+import type { HelpTopic } from '#protocol/routes.ts';
+
+export const TOPIC_ICONS: Readonly<Record<HelpTopic, LucideIcon>> = {
+  begin: Sparkles,
+  draw: PenLine,
+  find: Search,
+  share: Share2,
+  panel: MonitorSmartphone,
+  offline: WifiOff,
+  account: CircleUserRound,
+  teams: Users,
+  files: FileDown,
+  keys: Keyboard,
+  privacy: ShieldCheck,
+  trouble: LifeBuoy,
+};

@@ -139,11 +139,23 @@ test('pages of boards and teams share few files, and a visitor or a menu of a bo
     },
     'src/features/home/index.tsx': { now: ['src/cover.tsx', 'src/when.ts'] },
     'src/features/dashboard/index.tsx': {
-      now: ['src/cover.tsx', 'src/when.ts', 'src/row.tsx', 'src/dialog.tsx', library, 'src/device/local-cache.ts'],
+      now: [
+        'src/cover.tsx',
+        'src/when.ts',
+        'src/row.tsx',
+        'src/dialog.tsx',
+        library,
+        'src/device/local-cache.ts',
+        'src/account/make-auth.ts',
+      ],
     },
-    'src/features/board/index.tsx': { later: ['src/menu.tsx', 'src/device/local-cache.ts'] },
+    'src/features/board/index.tsx': {
+      later: ['src/menu.tsx', 'src/device/local-cache.ts', 'src/account/make-auth.ts'],
+    },
     'src/menu.tsx': { now: ['src/dialog.tsx', 'src/when.ts', library] },
     'src/device/local-cache.ts': {},
+    'src/account/make-auth.ts': { now: ['src/auth/auth.ts'] },
+    'src/auth/auth.ts': {},
     'src/cover.tsx': {},
     'src/when.ts': {},
     'src/row.tsx': {},
@@ -157,6 +169,8 @@ test('pages of boards and teams share few files, and a visitor or a menu of a bo
     'src/dialog.tsx': 'parts',
     [library]: 'controls',
     'src/device/local-cache.ts': null,
+    'src/account/make-auth.ts': null,
+    'src/auth/auth.ts': null,
     'src/features/board/index.tsx': null,
   });
 });

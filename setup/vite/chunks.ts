@@ -22,7 +22,7 @@ const DASHBOARD = at('src/features/dashboard/index.tsx');
 const AT_REST = [at('src/device/local-cache.ts'), at('src/device/account-here.ts')];
 /** What a board runs when the page is idle, whoever looks at it. */
 const IDLE_WORK = at('src/features/board/start/board-idle-work.ts');
-const SIGN_IN = at('src/auth/auth.ts');
+const SIGN_IN = at('src/account/make-auth.ts');
 const LIBRARY = /\/node_modules\//;
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 const ICON = /lucide-react\/dist\/esm\/icons\//;

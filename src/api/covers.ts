@@ -3,7 +3,7 @@
 import { ApiError, jsonBody, request } from '#protocol/browser/request.ts';
 import type { CoverHead, CoversRequest } from '#protocol/contract/covers.ts';
 import { PAGE_SIZE } from '#protocol/workspace.ts';
-import { bearer } from '../account/bearer.ts';
+import { bearerHere } from './api.ts';
 import { pageFetch } from './page-fetch.ts';
 
 export interface ServedCover extends Pick<CoverHead, 'id' | 'seq' | 'atMs'> {
@@ -47,10 +47,10 @@ async function fetched(boards: Asked[]): Promise<ServedCover[]> {
     const response = await request(page, 'user/covers', init, new AbortController().signal);
     return coversIn(await response.arrayBuffer());
   };
-  const token = await bearer();
+  const token = await bearerHere();
   return ask(token).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    return ask(await bearer(token));
+    return ask(await bearerHere(token));
   });
 }
 

@@ -1,14 +1,14 @@
 // What changes of the workspace, for the pages of somebody who is signed in: each listener hears it wherever in this browser it is read.
 
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
-import { bearer } from '../account/bearer.ts';
+import { bearerHere } from './api.ts';
 import { pageFetch } from './page-fetch.ts';
 import { SharedEvents } from './shared-events.ts';
 
 const events = new SharedEvents({
   origin: '',
   fetch: pageFetch,
-  bearer,
+  bearer: bearerHere,
   locks: navigator.locks as LockManager | undefined,
   pause: untilOnlineOr,
 });

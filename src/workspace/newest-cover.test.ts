@@ -3,6 +3,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { marked } from '#protocol/browser/testing/marked.ts';
 import type { BoardCover } from '#protocol/covers.ts';
+import { bearerFrom } from '../api/api.ts';
+import { IS_AUTHORIZED } from '../auth/may-be-signed-in.ts';
 import { keepNewer, readCover, removeCover } from '../device/covers.ts';
 import { answer, asked, OFFLINE, Refused } from '../testing/account-screen.tsx';
 import { newestCover } from './newest-cover.ts';
@@ -29,7 +31,10 @@ function sent(seq: number): Response {
   return marked(new Response(bytes));
 }
 
+bearerFrom(async () => async () => 'token');
+
 beforeEach(async () => {
+  localStorage.setItem(IS_AUTHORIZED, 'true');
   await removeCover(board.alias);
 });
 

@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
 import { AccountEntry } from '../../../account/account-entry.tsx';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
-import { HelpLink } from '../../../page/help-link.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Mark } from '../../../ui/mark.tsx';
@@ -62,7 +61,6 @@ export function VisitorPage({ online }: { online: boolean }) {
         </ul>
         <footer className={styles.foot}>
           <pageFoot.Part />
-          <HelpLink>{t('help.title')}</HelpLink>
         </footer>
       </main>
     </div>

@@ -1,4 +1,4 @@
-// The origins that may embed boards: what is taken, and what could widen a policy.
+// Which origins the list of those that may embed boards takes, and which it refuses because they would allow more than one site.
 
 import { expect, test } from 'vitest';
 import { embedOriginFrom } from './embed-origins.ts';

@@ -1,5 +1,5 @@
-// A text in Markdown after it was parsed: what pages show as elements and the server writes as HTML. What has no tag here cannot be shown: a
-// text of somebody else brings no HTML, no script and no address of another origin that would be fetched by itself.
+// A parsed Markdown text: pages show it as elements, the server writes it as HTML. Only the tags below exist, so a text by somebody else
+// brings no HTML, no script and nothing that a browser would fetch from another origin by itself.
 
 export type MarkdownTag =
   | 'h1'

@@ -9,7 +9,7 @@ import { type Shortfall, type Today, type TodayRow, titlesOf } from './today.ts'
 const LEVEL_FRAMES = 1;
 const LEVEL_SHARE = 0.05;
 
-/** The page as Markdown. `text` is the whole of bench/RESULTS.md, whose headings become the contents. */
+/** Returns the first page of bench/RESULTS.md as Markdown. `text`: that whole file; the page ends with a list of its headings. */
 export function pageText(today: Today, text: string): string {
   return [intro(today), figures(today.rows), shortfalls(today), COMMANDS, contents(text)].join('\n\n');
 }

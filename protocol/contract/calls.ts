@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * The callers that are answered: everybody, a person with an access token, or an embedded board with its own token. Also a wall panel in its own
- * session, and whoever may do the verb on a board: both show a board's token. `history`: only those who read the board's history.
+ * session, and whoever has this right on the board: both send a board's token. `history`: only those who read the board's history.
  * `mayEndLinks`: only those who may share the board, or could before it became read-only.
  */
 export type Caller =

@@ -31,8 +31,11 @@ export function EmbedCard({ entity: { id } }: { entity: Pick<Entity, 'id'> }) {
   };
   // Loaded again and found the same, they leave what somebody has typed meanwhile.
   const loaded = stored?.join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by value
-  useEffect(() => stored && show(stored), [loaded]);
+  useEffect(() => {
+    if (loaded === undefined) return;
+    setOrigins(loaded.split('\n'));
+    setText(loaded);
+  }, [loaded]);
 
   const save = async (): Promise<void> => {
     const lines = text.split('\n').flatMap((line) => line.trim() || []);

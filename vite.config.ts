@@ -31,6 +31,7 @@ import { preloads } from './setup/vite/preloads.ts';
 import { productionRouter } from './setup/vite/production-router.ts';
 import { serviceWorker } from './setup/vite/service-worker.ts';
 import { straightIcons } from './setup/vite/straight-icons.ts';
+import { templateCovers } from './setup/vite/template-covers.ts';
 
 /** Design: "where it must run". Older browsers get the plain page of index.html's nomodule script. */
 export const browsers = Object.entries(OLDEST_BROWSERS).map(([name, version]) => name + version);
@@ -47,6 +48,7 @@ export default defineConfig({
     wasm(),
     locales(),
     guide(),
+    templateCovers(),
     buildName(),
     noCycles(),
     noMocks(),

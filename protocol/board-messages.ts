@@ -42,6 +42,8 @@ export interface BoardInit {
   byHttp?: boolean;
   /** It shows what the board was (`showAt`), may only be looked at, is nobody's presence and writes nothing. */
   past?: boolean;
+  /** With `past`: a board without history and server that shows items of `load`. Images of these items, by their SHA-256. */
+  preview?: ReadonlyMap<string, Blob>;
   /** The board is embedded in a page of another origin. Its thread only reads, is nobody's presence and stores nothing. */
   embed?: boolean;
   reducedMotion: boolean;

@@ -126,6 +126,10 @@ export interface LoadPortion {
   last: boolean;
   /** The board point that all items are meant for: those without a parent go into the frame there. Absent: each into that at its middle. */
   aim?: { x: number; y: number };
+  /** Images that the items show, in the form in which boards keep them. They are stored before the items. */
+  images?: readonly Blob[];
+  /** How far all items are moved, board units. Absent: they lie where they say. */
+  shift?: { dx: number; dy: number };
 }
 
 /** Of a text in its box, which has these letters there: UTF-16 units. Paragraphs count that it touches. */

@@ -46,6 +46,7 @@ export const ERRORS = {
   'seats-full': entry(403, 'All licences of the plan are taken'),
   'teams-full': entry(403, 'The plan has no more teams'),
   'boards-full': entry(403, 'The plan has no more boards for this team'),
+  'templates-full': entry(403, 'The plan has no more templates for this owner'),
   'board-guests-full': entry(403, 'As many guests are on this board as its plan allows'),
   'uploads-full': entry(507, 'Too much was uploaded that no transaction has named yet; try again later'),
   'images-full': entry(507, 'The images of this board, or of all boards of its owner, take as much room as they may'),

@@ -12,6 +12,8 @@ export interface Plan {
   boardsPerTeam: number | null;
   /** Guests who are on one board at the same time: people without an account. Never fewer than a class. */
   guestsOnBoard: number | null;
+  /** Templates of a person, a team or the entity, each. */
+  templates: number | null;
   /** The largest file that is exported from a board of the entity and shared by a download link, bytes. */
   sharedFileBytes: number;
 }
@@ -19,12 +21,13 @@ export interface Plan {
 const MIB = 1024 * 1024;
 
 export const PLANS: Readonly<Record<Tier, Plan>> = {
-  free: { teams: 10, seats: 25, boardsPerTeam: 20_000, guestsOnBoard: 100, sharedFileBytes: 16 * MIB },
+  free: { teams: 10, seats: 25, boardsPerTeam: 20_000, guestsOnBoard: 100, templates: 100, sharedFileBytes: 16 * MIB },
   pro: {
     teams: 100,
     seats: 500,
     boardsPerTeam: 100_000,
     guestsOnBoard: 1000,
+    templates: 2000,
     sharedFileBytes: 64 * MIB,
   },
   enterprise: {
@@ -32,6 +35,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     seats: null,
     boardsPerTeam: null,
     guestsOnBoard: null,
+    templates: null,
     sharedFileBytes: 64 * MIB,
   },
 };
@@ -45,6 +49,7 @@ export const PLAN_LIMITS = [
   'boardsPerTeam',
   'guestsOnBoard',
   'sharedFileBytes',
+  'templates',
 ] as const satisfies readonly (keyof Plan)[];
 
 export const PLAN_CHANGE = {
@@ -66,6 +71,7 @@ const LIMIT_KEYS = {
   'seats-full': 'seats',
   'teams-full': 'teams',
   'boards-full': 'boards',
+  'templates-full': 'templates',
 } as const;
 
 export type LimitCode = keyof typeof LIMIT_KEYS;

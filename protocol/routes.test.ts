@@ -35,7 +35,16 @@ test('an address tells by its beginning whom its page is for', () => {
     expect([path, family]).toEqual([path, ofHost ? 'host' : 'default']);
     const isCallback = startsWithOne(path, '/oauth') || (ofHost && path !== ROUTES.boardPicker.path);
     expect([path, group === 'auth-callback']).toEqual([path, isCallback]);
-    if (startsWithOne(path, '/manage/team', '/manage/entity', '/manage/installation'))
+    if (
+      startsWithOne(
+        path,
+        '/manage/team',
+        '/manage/entity',
+        '/manage/installation',
+        '/manage/template',
+        '/manage/template-category',
+      )
+    )
       expect([path, group]).toEqual([path, 'management']);
     else if (startsWithOne(path, ...OF_MEMBERS)) expect([path, group]).toEqual([path, 'sign-in']);
   }

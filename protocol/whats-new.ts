@@ -15,6 +15,7 @@ export interface NewsEntry {
 }
 
 export const NEWS = [
+  { id: 'templates', date: '2026-11-29', kind: 'new' },
   { id: 'embed', date: '2026-11-29', kind: 'new' },
   { id: 'search', date: '2026-11-29', kind: 'new' },
   { id: 'inbox', date: '2026-11-29', kind: 'new' },

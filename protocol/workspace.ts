@@ -24,6 +24,8 @@ export type WorkspaceEvent =
   | { kind: 'project'; id: string; teamId: string }
   | { kind: 'team'; id: string }
   | { kind: 'request'; board: string }
+  /** A template, category or hidden template of this person, team or entity. */
+  | { kind: 'templates'; ownerId: string }
   /** The account of the person who is told. */
   | { kind: 'user' }
   /** The inbox of the person has changed. */
@@ -38,6 +40,7 @@ const FIELDS_OF_EVENT: Record<WorkspaceEvent['kind'], readonly string[]> = {
   project: ['id', 'teamId'],
   team: ['id'],
   request: ['board'],
+  templates: ['ownerId'],
   user: [],
   inbox: [],
   all: [],

@@ -44,6 +44,11 @@ const commands: Record<string, Command> = {
     const { stack } = await import('./stack.ts');
     return stack(args);
   },
+  async demo(args) {
+    await npmPackages();
+    const { demo } = await import('./demo/main.ts');
+    return demo(args);
+  },
   async bench(args) {
     await build();
     await browserForTests();

@@ -61,6 +61,7 @@ function pageHash(): string {
     'protocol',
     'locales',
     'public',
+    'templates/covers',
     'setup/vite',
   ]
     .flatMap((place) => filesBelow(place))

@@ -18,6 +18,7 @@ import { remoteCalls } from './remotes.ts';
 import { healthCalls, identityCalls } from './server.ts';
 import { teamExportCalls, teamExportDownloadCalls } from './team-exports.ts';
 import { teamCalls } from './teams.ts';
+import { templateCalls } from './templates.ts';
 import { timerCalls } from './timers.ts';
 import { userBoardCalls } from './user-boards.ts';
 
@@ -43,6 +44,7 @@ export const allCalls = {
   ...letterCalls,
   ...eventCalls,
   ...coverCalls,
+  ...templateCalls,
   ...graphqlCalls,
   ...identityCalls,
   ...healthCalls,

@@ -151,6 +151,14 @@ export type Query = {
   readonly deletedTeams: ReadonlyArray<DeletedTeam>;
   readonly team: Team;
   readonly members: Members;
+  /** The templates that the caller may use in a team: first their own, then the team's, then the entity's, each newest first. Without retired ones. `search` matches words of the name and of the texts. */
+  readonly templates: TemplatePage;
+  readonly template: Template;
+  readonly templateSettings: TemplateSettings;
+  /** The templates of an owner, including retired ones: all of them if the caller manages them, otherwise those that the caller saved. For the owner `person`, `ownerId` is the caller's id. */
+  readonly managedTemplates: TemplatePage;
+  /** The categories of a team or entity that the caller manages, and what it hides. */
+  readonly managedCategories: TemplateSettings;
 };
 
 
@@ -299,6 +307,40 @@ export type QueryMembersArgs = {
   perPage?: InputMaybe<Scalars['Int']['input']>;
 };
 
+
+export type QueryTemplatesArgs = {
+  teamId: Scalars['ID']['input'];
+  search?: InputMaybe<Scalars['String']['input']>;
+  category?: InputMaybe<Scalars['String']['input']>;
+  owner?: InputMaybe<TemplateOwner>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryTemplateArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryTemplateSettingsArgs = {
+  teamId: Scalars['ID']['input'];
+};
+
+
+export type QueryManagedTemplatesArgs = {
+  owner: TemplateOwner;
+  ownerId: Scalars['ID']['input'];
+  search?: InputMaybe<Scalars['String']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryManagedCategoriesArgs = {
+  owner: TemplateOwner;
+  ownerId: Scalars['ID']['input'];
+};
+
 export type Mutation = {
   readonly createBoard: BoardCard;
   readonly renameBoard: BoardCard;
@@ -360,6 +402,27 @@ export type Mutation = {
   readonly restoreTeam: Team;
   readonly setTeamRole: Scalars['Boolean']['output'];
   readonly removeFromTeam: Scalars['Boolean']['output'];
+  /** Creates a board from a template. A repeated request with the same alias and secret returns the same board. `template` is the name of an Atrium template or the id of a saved one. `language` is for Atrium's own templates. `examples`: false leaves out the example notes. Without a title the board gets the template's name. */
+  readonly createBoardFromTemplate: BoardCard;
+  /** Saves the current items of a board as a template. `itemIds` limits it to these items and those inside them. The caller chooses `id`, so that a repeated request saves nothing twice. */
+  readonly saveTemplate: Template;
+  /** An empty `category` removes the template from its category. */
+  readonly changeTemplate: Template;
+  /** Replaces the items and images of a template with those of a board, and removes its cover. */
+  readonly replaceTemplate: Template;
+  readonly retireTemplate: Template;
+  /** Deletes a template. Boards that were created from it stay. */
+  readonly deleteTemplate: Scalars['Boolean']['output'];
+  /** Gives a template to a team or entity. The caller must have the right to change it and to save templates there. */
+  readonly transferTemplate: Template;
+  /** Hides one of Atrium's own templates or categories from a team or entity, or shows it again. */
+  readonly hideTemplate: TemplateSettings;
+  /** Creates or renames a category. A new one comes last. */
+  readonly saveCategory: TemplateCategory;
+  /** Orders the categories of an owner. `ids` must contain all of them. */
+  readonly orderCategories: TemplateSettings;
+  /** Deletes a category. Its templates stay, without a category. */
+  readonly deleteCategory: Scalars['Boolean']['output'];
 };
 
 
@@ -619,6 +682,85 @@ export type MutationSetTeamRoleArgs = {
 export type MutationRemoveFromTeamArgs = {
   teamId: Scalars['ID']['input'];
   personIds: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+export type MutationCreateBoardFromTemplateArgs = {
+  board: NewBoard;
+  template: Scalars['String']['input'];
+  language: Scalars['String']['input'];
+  examples?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+export type MutationSaveTemplateArgs = {
+  id: Scalars['ID']['input'];
+  boardId: Scalars['ID']['input'];
+  itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  name: Scalars['String']['input'];
+  owner: TemplateOwner;
+  ownerId: Scalars['ID']['input'];
+  category?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationChangeTemplateArgs = {
+  id: Scalars['ID']['input'];
+  name?: InputMaybe<Scalars['String']['input']>;
+  category?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationReplaceTemplateArgs = {
+  id: Scalars['ID']['input'];
+  boardId: Scalars['ID']['input'];
+  itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+};
+
+
+export type MutationRetireTemplateArgs = {
+  id: Scalars['ID']['input'];
+  isRetired: Scalars['Boolean']['input'];
+};
+
+
+export type MutationDeleteTemplateArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationTransferTemplateArgs = {
+  id: Scalars['ID']['input'];
+  owner: TemplateOwner;
+  ownerId: Scalars['ID']['input'];
+};
+
+
+export type MutationHideTemplateArgs = {
+  owner: TemplateOwner;
+  ownerId: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+  isHidden: Scalars['Boolean']['input'];
+};
+
+
+export type MutationSaveCategoryArgs = {
+  id: Scalars['ID']['input'];
+  owner: TemplateOwner;
+  ownerId: Scalars['ID']['input'];
+  names: ReadonlyArray<CategoryNameInput>;
+};
+
+
+export type MutationOrderCategoriesArgs = {
+  owner: TemplateOwner;
+  ownerId: Scalars['ID']['input'];
+  ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+export type MutationDeleteCategoryArgs = {
+  id: Scalars['ID']['input'];
 };
 
 export const Tier = {
@@ -1029,6 +1171,76 @@ export type Members = {
   readonly perpage: Scalars['Int']['output'];
   readonly totalPage: Scalars['Int']['output'];
   readonly rows: ReadonlyArray<Member>;
+};
+
+/** The kind of owner of a template or category. */
+export const TemplateOwner = {
+  Person: 'person',
+  Team: 'team',
+  Entity: 'entity'
+} as const;
+
+export type TemplateOwner = typeof TemplateOwner[keyof typeof TemplateOwner];
+/** A saved template. Atrium's own templates have a name instead of an id (protocol/templates.ts). */
+export type Template = {
+  readonly id: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly owner: TemplateOwner;
+  readonly ownerId: Scalars['ID']['output'];
+  /** The name of an Atrium category, or the id of a category of the owner. Null if there is none, or it was deleted. */
+  readonly category: Maybe<Scalars['String']['output']>;
+  readonly items: Scalars['Int']['output'];
+  readonly frames: Scalars['Int']['output'];
+  /** Null if the account was deleted. */
+  readonly savedBy: Maybe<PersonShown>;
+  readonly changedMs: Scalars['Ms']['output'];
+  /** Retired templates appear only in management lists and to the person who saved them. */
+  readonly isRetired: Scalars['Boolean']['output'];
+  /** The SHA-256 of the cover, or null. */
+  readonly cover: Maybe<Scalars['String']['output']>;
+  /** Whether the caller may rename, replace, retire, give and delete it. */
+  readonly mayChange: Scalars['Boolean']['output'];
+};
+
+export type TemplatePage = {
+  readonly count: Scalars['Int']['output'];
+  readonly page: Scalars['Int']['output'];
+  readonly perpage: Scalars['Int']['output'];
+  readonly totalPage: Scalars['Int']['output'];
+  readonly rows: ReadonlyArray<Template>;
+};
+
+export type CategoryName = {
+  readonly language: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
+};
+
+/** A category of a team or entity. */
+export type TemplateCategory = {
+  readonly id: Scalars['ID']['output'];
+  readonly owner: TemplateOwner;
+  readonly ownerId: Scalars['ID']['output'];
+  /** Must include English, which is shown in languages without a name. */
+  readonly names: ReadonlyArray<CategoryName>;
+  /** The number of templates in it, without retired ones. */
+  readonly templates: Scalars['Int']['output'];
+};
+
+/** Settings for the templates of a team, combined from the team and its entity. */
+export type TemplateSettings = {
+  /** Sorted as the owners have ordered them, the team's first. */
+  readonly categories: ReadonlyArray<TemplateCategory>;
+  /** Names of Atrium's own templates and categories that the team or the entity has hidden. */
+  readonly hidden: ReadonlyArray<Scalars['String']['output']>;
+  /** The name or id of the template that the caller used last for a new board. Null if there is none, or it is retired, or the caller may no longer use it. */
+  readonly lastUsed: Maybe<Scalars['String']['output']>;
+  /** The name of that template if it is a saved one. */
+  readonly lastUsedName: Maybe<Scalars['String']['output']>;
+};
+
+export type CategoryNameInput = {
+  readonly language: Scalars['String']['input'];
+  readonly name: Scalars['String']['input'];
 };
 
 export const ThingKind = {

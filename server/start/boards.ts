@@ -2,9 +2,11 @@
 
 import type { Access } from '../access/opening.ts';
 import type { PanelActivity } from '../access/panel-activity.ts';
+import type { BoardTemplate } from '../board/core/board-template.ts';
 import { MakerQueue } from '../board/core/maker-queue.ts';
 import { Repair } from '../board/core/repair.ts';
 import { type MakeSnapshot, snapshotByJob, snapshotJob } from '../board/core/snapshot-jobs.ts';
+import type { BoardTemplateArgs, StoredTemplate } from '../board/core/snapshot-maker.ts';
 import { SnapshotQueue } from '../board/core/snapshot-queue.ts';
 import { isFar } from '../board/core/snapshots-kept.ts';
 import { lineRoutes } from '../board/realtime/line-routes.ts';
@@ -36,6 +38,10 @@ export interface Boards {
   textsOf: IndexJobDeps['textsOf'];
   /** Returns a board as it was after row `seq`, as transactions of a new board. */
   txnsAt(ask: { board: string; seq: number }): Promise<Uint8Array[]>;
+  /** Returns what a board holds now as the items of a template. Throws `damaged`, `too-large`, `bad-item`. */
+  boardTemplate(args: BoardTemplateArgs): Promise<BoardTemplate>;
+  /** Returns the items of a stored template as transactions of a new board. Throws `damaged`. */
+  templateTxns(template: StoredTemplate): Promise<Uint8Array[]>;
   /** Makes a version open quickly from now on. Nobody waits for it. */
   snapshotForVersion(board: string, seq: number): void;
   /** Undefined without the service `realtime`. */
@@ -90,6 +96,8 @@ export async function startBoards(
     exporter,
     textsOf: (ask) => texts.run((calls) => calls.boardTexts(ask)),
     txnsAt: (ask) => copies.run((calls) => calls.txnsAt(ask)),
+    boardTemplate: (args) => copies.run((calls) => calls.boardTemplate(args)),
+    templateTxns: (template) => copies.run((calls) => calls.templateTxns(template)),
     snapshotForVersion(board, seq) {
       makeForVersion(board, seq).catch((error: unknown) => {
         log.warn(

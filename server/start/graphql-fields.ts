@@ -2,7 +2,7 @@
 
 import type { WorkspaceDeps } from '../access/workspace-deps.ts';
 import type { AllFields } from '../web/graphql/context.ts';
-import { BoardLifecycle, type LifecycleDeps } from '../workspace/boards/board-lifecycle.ts';
+import { BoardLifecycle } from '../workspace/boards/board-lifecycle.ts';
 import { Boards } from '../workspace/boards/boards.ts';
 import { lifeFields } from '../workspace/boards/life-resolvers.ts';
 import { boardFields } from '../workspace/boards/resolvers.ts';
@@ -24,11 +24,16 @@ import { teamPeopleFields } from '../workspace/teams/people-resolvers.ts';
 import { teamFields } from '../workspace/teams/resolvers.ts';
 import { TeamPeople } from '../workspace/teams/team-people.ts';
 import { Teams } from '../workspace/teams/teams.ts';
+import { templateFields } from '../workspace/templates/resolvers.ts';
+import { type TemplateBoardDeps, TemplateBoards } from '../workspace/templates/template-boards.ts';
+import { TemplateSettings } from '../workspace/templates/template-settings.ts';
+import type { Templates } from '../workspace/templates/templates.ts';
 import type { DatabaseClient } from './queries.ts';
 
 type GraphqlDeps = WorkspaceDeps &
-  Pick<LifecycleDeps, 'copies'> & {
+  Pick<TemplateBoardDeps, 'templateTxns' | 'copies'> & {
     db: DatabaseClient;
+    templates: Templates;
     isEmbedded(iss: string): boolean;
   };
 
@@ -48,6 +53,11 @@ export function graphqlFields(deps: GraphqlDeps): AllFields {
   const entities = entityFields(new Entities(deps));
   const ofProjects = projectFields(projects);
   const plans = planFields(new Plans(deps));
+  const templates = templateFields({
+    templates: deps.templates,
+    settings: new TemplateSettings({ db: deps.db, notify: (owners) => deps.templates.notify(owners) }),
+    boards: new TemplateBoards(deps),
+  });
   return {
     Query: {
       ...boards.Query,
@@ -60,6 +70,7 @@ export function graphqlFields(deps: GraphqlDeps): AllFields {
       ...people.Query,
       ...entities.Query,
       ...plans.Query,
+      ...templates.Query,
     },
     Mutation: {
       ...boards.Mutation,
@@ -72,6 +83,7 @@ export function graphqlFields(deps: GraphqlDeps): AllFields {
       ...people.Mutation,
       ...entities.Mutation,
       ...plans.Mutation,
+      ...templates.Mutation,
     },
   };
 }

@@ -18,6 +18,7 @@ import { accessRequestQueries } from '../access/request-queries.ts';
 import { sourceQueries } from '../access/source-queries.ts';
 import { storedBytesChanges } from '../access/stored-byte-changes.ts';
 import { storedBytesQueries } from '../access/stored-byte-queries.ts';
+import { templateRightQueries } from '../access/template-right-queries.ts';
 import { thingQueries } from '../access/thing-queries.ts';
 import { boardChanges } from '../board/core/board-changes.ts';
 import { boardQueries } from '../board/core/board-queries.ts';
@@ -92,6 +93,7 @@ import { boardClearingChanges } from '../workspace/cleanup/board-clearing-change
 import { boardClearingQueries } from '../workspace/cleanup/board-clearing-queries.ts';
 import { personDeletionChanges } from '../workspace/cleanup/person-deletion-changes.ts';
 import { personDeletionQueries } from '../workspace/cleanup/person-deletion-queries.ts';
+import { templateClearingChanges } from '../workspace/cleanup/template-clearing-changes.ts';
 import { audienceQueries } from '../workspace/event-stream/audience-queries.ts';
 import { inboxChanges } from '../workspace/inbox/entry-changes.ts';
 import { inboxQueries } from '../workspace/inbox/entry-queries.ts';
@@ -114,6 +116,9 @@ import { entityQueries } from '../workspace/teams/entity-queries.ts';
 import { peoplePageQueries } from '../workspace/teams/people-page-queries.ts';
 import { teamChanges } from '../workspace/teams/team-changes.ts';
 import { teamQueries } from '../workspace/teams/team-queries.ts';
+import { templateCategoryChanges } from '../workspace/templates/category-changes.ts';
+import { templateChanges } from '../workspace/templates/template-changes.ts';
+import { templateQueries } from '../workspace/templates/template-queries.ts';
 
 /** Calls that change nothing: threads that only read answer them. */
 export const READS = {
@@ -172,6 +177,8 @@ export const READS = {
   storedBytes: storedBytesQueries,
   teamExports: teamExportQueries,
   teams: teamQueries,
+  templateRights: templateRightQueries,
+  templates: templateQueries,
   timers: timerQueries,
 } satisfies Record<string, Group>;
 
@@ -224,6 +231,9 @@ export const CHANGES = {
   storedBytes: storedBytesChanges,
   teamExports: teamExportChanges,
   teams: teamChanges,
+  templateCategories: templateCategoryChanges,
+  templateClearing: templateClearingChanges,
+  templates: templateChanges,
   timers: timerChanges,
 } satisfies Record<string, Group>;
 

@@ -56,6 +56,8 @@ import { TeamExports } from '../workspace/team-exports/team-exports.ts';
 import { teamRoutes } from '../workspace/teams/routes.ts';
 import { TeamPeople } from '../workspace/teams/team-people.ts';
 import { Teams } from '../workspace/teams/teams.ts';
+import { templateRoutes } from '../workspace/templates/routes.ts';
+import { Templates } from '../workspace/templates/templates.ts';
 import type { Boards } from './boards.ts';
 import type { Http } from './http.ts';
 import { addIdentityRoutes, type IdentityParts } from './identity.ts';
@@ -91,7 +93,10 @@ export async function startWeb(settings: Settings, deps: WebDeps, closing: Async
   const copies = new RateLimiter(callers.limits.duplicatesPerMinute);
   const workspace = { ...workspaceDeps(deps), copies };
   const life = new BoardLifecycle(workspace);
+  const { boardTemplate, templateTxns } = deps.boards;
+  const templates = new Templates({ ...workspace, boardTemplate });
   addBoardRoutes(deps, callers, { context, workspace, life });
+  templateRoutes(server, callers, { ...context, templates });
   addWorkspaceRoutes(deps, callers, { workspace, life });
   const [{ graphqlEndpoint }, { graphqlFields }] = await Promise.all([
     import('../web/graphql/endpoint.ts'),
@@ -104,6 +109,8 @@ export async function startWeb(settings: Settings, deps: WebDeps, closing: Async
     networkPerMinute: callers.limits.workspaceOfNetworkPerMinute,
     fields: graphqlFields({
       ...workspace,
+      templates,
+      templateTxns,
       isEmbedded: isEmbedded(identity),
     }),
   });

@@ -22,7 +22,7 @@ const workers = (names: string): string[] => below('workers', names);
 /** The folders that every file of a zone may import. */
 export const ALWAYS: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
-  server: ['protocol', 'engine', 'locales'],
+  server: ['protocol', 'engine', 'locales', 'templates'],
   src: ['protocol', 'locales', 'src/ui', 'src/flags', 'src/i18n'],
   workers: ['protocol', 'engine', 'fonts'],
 };
@@ -80,6 +80,7 @@ export const FOLDERS: readonly Row[] = [
       teams: ['cleanup'],
       exports: ['cleanup'],
       'team-exports': ['exports'],
+      templates: ['boards', 'cleanup'],
     },
   },
   { folder: 'server/panels', may: server('workspace access web policies platform') },
@@ -130,6 +131,7 @@ export const FOLDERS: readonly Row[] = [
     { folder: 'parts/images', may: 'parts/files' },
     { folder: 'parts/automation', may: 'parts/export parts/files' },
     { folder: 'parts/account', may: 'parts/share' },
+    { folder: 'parts/templates', may: 'parts/account parts/automation' },
     { folder: 'parts/share', may: '', lazy: ['src/features/wall/other-boards'] },
     { folder: 'parts/*', may: '' },
   ].map(({ folder, may, lazy }) => ({
@@ -188,6 +190,10 @@ export const FOLDERS: readonly Row[] = [
     may: [...BOARD, ...board('session input')],
   },
   { folder: 'src/features/wall/phone', may: src('device page api features/wall/device') },
+  {
+    folder: 'src/features/templates',
+    may: [...PAGES, 'src/features/dashboard', ...board('session input parts/automation')],
+  },
   { folder: 'src/features/*', may: [...PAGES, 'src/features/*/index.tsx'] },
   { folder: 'src/router', may: ['src'] },
   { folder: 'src/main.tsx', may: ['src'] },

@@ -13,7 +13,7 @@ import { VARIABLES } from '../../server/platform/settings/settings.ts';
 import { type OpenapiDocument, openapiOf } from '../../server/web/api-docs/openapi.ts';
 import { GRAPHQL_SCHEMA } from '../../server/web/graphql/schema.ts';
 import { filesBelow, root } from '../cache.ts';
-import { flatten } from './locales.ts';
+import { flatten, OF_TEMPLATES } from './locales.ts';
 import { rulesOf } from './spec.ts';
 
 /** Names by what they belong to. */
@@ -74,13 +74,16 @@ function namesOfCode(): Names {
       'error codes': [...Object.keys(ERRORS), ...Object.entries(CLOSE).map(([name, code]) => `close ${code} ${name}`)],
       flags: Object.keys(FEATURES),
       'rules of SPEC.md': rulesOf(read('server/board/realtime/SPEC.md')),
-      'translation keys': filesBelow('locales/en').flatMap((file) =>
-        [...flatten(JSON.parse(readFileSync(file, 'utf8'))).keys()].map(
-          (key) => `${path.basename(file, '.json')}:${key}`,
-        ),
-      ),
+      'translation keys': filesBelow('locales/en').flatMap(translationKeysOf),
     }).map(([group, names]) => [group, [...new Set(names)].sort()]),
   );
+}
+
+/** A template's words change with its source, so they are not stored names. */
+function translationKeysOf(file: string): string[] {
+  const namespace = path.basename(file, '.json');
+  if (OF_TEMPLATES.includes(namespace)) return [];
+  return [...flatten(JSON.parse(readFileSync(file, 'utf8'))).keys()].map((key) => `${namespace}:${key}`);
 }
 
 function sourcesBelow(folder: string): [file: string, text: string][] {

@@ -7,6 +7,9 @@ import { filesBelow, root } from '../cache.ts';
 
 export const languages = ['en', 'zh-TW', 'de', 'es', 'fr', 'ar'];
 
+/** Texts of Atrium's own templates. Their keys are those of the sources, which the check `templates` compares. */
+export const OF_TEMPLATES: readonly string[] = ['template-names', 'template-words'];
+
 export type Words = Map<string, string>;
 
 export function localeFaults(): string[] {

@@ -35,6 +35,7 @@ import { settingFaults } from './settings.ts';
 import { sizeFaults } from './sizes.ts';
 import { specFaults } from './spec.ts';
 import { styleFieldFaults } from './style-fields.ts';
+import { checkTemplates } from './templates.ts';
 import { unusedWordFaults } from './unused-words.ts';
 import { wasmFaults } from './wasm.ts';
 import { wordFaults } from './words.ts';
@@ -93,6 +94,7 @@ const checks: Record<string, Check> = {
   words: wordFaults,
   locales: () => [...localeFaults(), ...unusedWordFaults(), ...literalFaults()],
   guide: guideFaults,
+  templates: checkTemplates,
   spec: specFaults,
   graphql: graphqlFaults,
   frozen: frozenFaults,

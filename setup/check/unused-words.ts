@@ -8,7 +8,7 @@ import { PAGES } from '../../protocol/pages.ts';
 import { HELP_TOPICS } from '../../protocol/routes.ts';
 import { filesBelow, root } from '../cache.ts';
 import { OF_SERVER } from '../vite/locales.ts';
-import { flatten, stem } from './locales.ts';
+import { flatten, OF_TEMPLATES, stem } from './locales.ts';
 
 /** Titles of pages, in page-head.json. */
 const TITLES = 'page.';
@@ -22,6 +22,7 @@ export function unusedWordFaults(): string[] {
     const namespace = path.basename(file, '.json');
     const keys = [...flatten(JSON.parse(readFileSync(file, 'utf8'))).keys()];
     const isUsed = (key: string): boolean => {
+      if (OF_TEMPLATES.includes(namespace)) return true;
       if (namespace === 'page-head' && key.startsWith(TITLES)) return Object.hasOwn(PAGES, key.slice(TITLES.length));
       if (namespace === 'page-head' && TOPIC_TITLES.includes(key)) return true;
       return OF_SERVER.includes(namespace) ? isRead(key, server) : isNamed(namespace, key, page);

@@ -63,7 +63,7 @@ export function trialOf(command: string): Trial {
   if (/^npm (start|run dev)\b/.test(command)) return { serves: true, command };
   if (/^npm (test|run soak)$/.test(command)) return { serves: false, command: SMALL_TEST };
   if (command === 'npm run check') return { serves: false, command: 'npm run check -- names' };
-  const isLong = /^npm (test|run (soak|e2e)) -- (?!unit )|^npm run (stack|e2e)\b|^npm run bench -- /.test(command);
+  const isLong = /^npm (test|run (soak|e2e)) -- (?!unit )|^npm run (demo|stack|e2e)\b|^npm run bench -- /.test(command);
   const isForm = /[<…]|\b[A-Z]{2,}\b(?!=)/.test(command);
   return isLong || isForm ? undefined : { serves: false, command };
 }

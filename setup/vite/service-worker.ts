@@ -12,6 +12,7 @@ import { afterBuild } from './after-build.ts';
 import { buildName } from './build-name.ts';
 import { CONSENTED } from './chunks.ts';
 import { GUIDE_CHUNK } from './guide.ts';
+import { COVER_ASSETS } from './template-covers.ts';
 
 const source = path.join(root, 'workers/service-worker/main.ts');
 
@@ -53,6 +54,8 @@ export function keptOffline(folder: string): Kept[] {
     .filter(
       (name) =>
         !/^(service-worker|too-old)\.js$/.test(name) &&
+        // Nobody searches templates offline.
+        !name.endsWith('/template-words.json') &&
         // The guide of a language is kept once it was read.
         ![CONSENTED, GUIDE_CHUNK].some((prefix) => name.startsWith(`assets/${prefix}`)),
     )
@@ -65,12 +68,12 @@ export function keptOffline(folder: string): Kept[] {
     });
 }
 
-/** Paths of the files that a page loads when they are first used,: they stay in the service worker's cache as long as their release. */
+/** Paths of the files that a page loads when they are first used, but for covers: they stay in the service worker's cache as long as their release. */
 function usedLater(folder: string, kept: readonly Kept[]): string[] {
   const shell = new Set(kept.map(({ url }) => url));
   return filesBelow(path.join(folder, 'assets'))
     .map((file) => `/${path.relative(folder, file).split(path.sep).join('/')}`)
-    .filter((name) => !shell.has(name) && !/\.(map|br|gz)$/.test(name))
+    .filter((name) => !shell.has(name) && !/\.(map|br|gz)$/.test(name) && !name.startsWith(`/${COVER_ASSETS}`))
     .sort();
 }
 

@@ -1,6 +1,7 @@
-// The page's API client (protocol/browser/api-client.ts): everything of the page that asks the server something asks here.
+// The page's API client (protocol/browser/api-client.ts).
 
 import { ApiClient, type ApiClientDeps } from '#protocol/browser/api-client.ts';
+import { ApiError } from '#protocol/browser/request.ts';
 import { mayBeSignedIn } from '../auth/may-be-signed-in.ts';
 import { isIFP } from '../device/device.ts';
 import { readSetting } from '../device/settings.ts';
@@ -10,13 +11,24 @@ type Bearer = ApiClientDeps['bearer'];
 
 let loadBearer: (() => Promise<Bearer>) | undefined;
 
-/** What has the access token stands above this, for it cleans up boards too: it is handed in, and loaded only where somebody has signed in. */
+/** Sets the loader of the access token: its code imports this file, and only signed-in users need it. */
 export function bearerFrom(load: () => Promise<Bearer>): void {
   loadBearer = load;
 }
 
-/** The access token of who is signed in here; undefined: nobody is. */
+/** The signed-in user's access token, or undefined. */
 export const bearerHere: Bearer = async (refused) => (mayBeSignedIn() ? (await loadBearer?.())?.(refused) : undefined);
+
+/** Calls `send` with the access token. If the server answers 401, it renews the token and calls `send` once more. Rejects with the error of `send`. */
+export async function withBearer<T>(send: (token: string | undefined) => Promise<T>): Promise<T> {
+  const token = await bearerHere();
+  try {
+    return await send(token);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    return send(await bearerHere(token));
+  }
+}
 
 export const api = new ApiClient({
   origin: '',

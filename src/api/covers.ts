@@ -1,9 +1,9 @@
 // Covers that are newer than this device's, for the cards of somebody who is signed in. What cards ask for in one go is one request.
 
-import { ApiError, jsonBody, request } from '#protocol/browser/request.ts';
+import { jsonBody, request } from '#protocol/browser/request.ts';
 import type { CoverHead, CoversRequest } from '#protocol/contract/covers.ts';
 import { PAGE_SIZE } from '#protocol/workspace.ts';
-import { bearerHere } from './api.ts';
+import { withBearer } from './api.ts';
 import { pageFetch } from './page-fetch.ts';
 
 export interface ServedCover extends Pick<CoverHead, 'id' | 'seq' | 'atMs'> {
@@ -47,14 +47,10 @@ async function fetched(boards: Asked[]): Promise<ServedCover[]> {
     const response = await request(page, 'user/covers', init, new AbortController().signal);
     return coversIn(await response.arrayBuffer());
   };
-  const token = await bearerHere();
-  return ask(token).catch(async (error: unknown) => {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    return ask(await bearerHere(token));
-  });
+  return withBearer(ask);
 }
 
-/** Of an answer that was cut, what is whole. */
+/** The complete covers of an answer, which the server may have cut short. */
 export function coversIn(answer: ArrayBuffer): ServedCover[] {
   const covers: ServedCover[] = [];
   const view = new DataView(answer);

@@ -43,6 +43,7 @@ import type shapes from '../../locales/en/shapes.json';
 import type sharePeople from '../../locales/en/share-people.json';
 import type signOut from '../../locales/en/sign-out.json';
 import type team from '../../locales/en/team.json';
+import type templates from '../../locales/en/templates.json';
 import type textFormat from '../../locales/en/text-format.json';
 import type timer from '../../locales/en/timer.json';
 import type tour from '../../locales/en/tour.json';
@@ -103,6 +104,7 @@ declare module 'i18next' {
       'share-people': typeof sharePeople;
       'sign-out': typeof signOut;
       team: typeof team;
+      templates: typeof templates;
       'text-format': typeof textFormat;
     };
   }

@@ -20,6 +20,8 @@ const SAY_IT: readonly PageName[] = [
   'entity-profile',
   'entity-teams',
   'entity-people',
+  'manage-templates',
+  'manage-categories',
   'error',
 ];
 

@@ -31,6 +31,8 @@ import plans from '../../locales/en/plans.json';
 import search from '../../locales/en/search.json';
 import settings from '../../locales/en/settings.json';
 import team from '../../locales/en/team.json';
+import templateNames from '../../locales/en/template-names.json';
+import templates from '../../locales/en/templates.json';
 import { startedAuth } from '../account/auth-of-page.ts';
 import { beginVisit } from '../api/workspace-data.ts';
 import { markBrowserSession } from '../auth/browser-session.ts';
@@ -202,6 +204,8 @@ await i18n.use(initReactI18next).init({
       search,
       settings,
       team,
+      'template-names': templateNames,
+      templates,
     },
   },
 });

@@ -21,6 +21,7 @@ test.each([
   ['boards-full', '/sorry/licensed-user-limit/boards'],
   ['seats-full', '/sorry/licensed-user-limit/seats'],
   ['teams-full', '/sorry/licensed-user-limit/teams'],
+  ['templates-full', '/sorry/licensed-user-limit/templates'],
   ['forbidden', undefined],
 ])('%s leads to %s', async (code, path) => {
   server.code = code;
@@ -36,6 +37,9 @@ test.each([
   [{ board: { projectId: 'p', alias: 'a' } }, '?projectId=p'],
   [{ board: { projectId: null } }, ''],
   [{ token: 'secret' }, ''],
+  [{ owner: 'team', ownerId: 't' }, '?teamId=t'],
+  [{ owner: 'entity', ownerId: 'e' }, '?entityId=e'],
+  [{ owner: 'person', ownerId: 'p' }, ''],
 ])('names the organization of %j', async (variables, query) => {
   server.code = 'boards-full';
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);

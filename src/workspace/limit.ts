@@ -16,6 +16,8 @@ export function leadToLimit({ code }: { code: string }, input: object = {}): boo
 /** Returns the query that names the organization; empty if the input names none. */
 function subjectQuery(input: object): string {
   const values = new Map(Object.entries({ ...input, ...('board' in input && Object(input.board)) }));
+  // A template belongs to a team, an organization or a person.
+  values.set(`${values.get('owner')}Id`, values.get('ownerId'));
   for (const key of SUBJECT_KEYS) {
     const id = values.get(key);
     if (typeof id === 'string') return `?${new URLSearchParams({ [key]: id })}`;

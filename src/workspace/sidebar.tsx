@@ -1,7 +1,17 @@
 // The side of every page of somebody who is signed in: the team, the ways, its projects with the pinned ones first. On a phone it
 // slides in.
 
-import { Archive, HardDrive, House, LayoutGrid, type LucideIcon, Pin, Settings, Star } from 'lucide-react';
+import {
+  Archive,
+  HardDrive,
+  House,
+  LayoutGrid,
+  LayoutTemplate,
+  type LucideIcon,
+  Pin,
+  Settings,
+  Star,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { ROUTES } from '#protocol/routes.ts';
@@ -21,7 +31,7 @@ export function Sidebar({ workspace: { data, team, pinned } }: { workspace: Work
   const { t, i18n } = useTranslation('dashboard');
   const { pathname, search } = useLocation();
   const { t: device } = useTranslation();
-  const { home, dashboard, boards, project, archive, settings } = ROUTES;
+  const { home, dashboard, boards, project, templates, archive, settings } = ROUTES;
   const isStarred = pathname === boards.path && new URLSearchParams(search).get('of') === 'favourite';
   const projectId = pathname === project.path ? new URLSearchParams(search).get('projectId') : null;
   const unpinned = (data?.projects ?? []).filter(({ id }) => !pinned.some((one) => one.id === id));
@@ -44,6 +54,12 @@ export function Sidebar({ workspace: { data, team, pinned } }: { workspace: Work
           label={t('way.boards')}
         />
         <SidebarLink to={boards.path + STARRED} icon={Star} here={isStarred} label={t('way.starred')} />
+        <SidebarLink
+          to={templates.path}
+          icon={LayoutTemplate}
+          here={pathname === templates.path}
+          label={t('way.templates')}
+        />
         <SidebarLink
           to={archive.path}
           icon={Archive}

@@ -52,6 +52,22 @@ const tools = cellsOf(toolTable).map(
 
 /** Rows of which more has to be said than here: the test that does it. */
 const ELSEWHERE: Readonly<Record<string, readonly [file: string, title: string]>> = {
+  insertTemplate: [
+    'template-insert.spec.ts',
+    'inserts a template whole while another person draws, and one undo takes it back',
+  ],
+  saveTemplate: [
+    'template-insert.spec.ts',
+    'keeps the team’s template and its picture when the board is deleted for good',
+  ],
+  saveFrameTemplate: [
+    'template-insert.spec.ts',
+    'keeps the team’s template and its picture when the board is deleted for good',
+  ],
+  saveSelectionTemplate: [
+    'template-insert.spec.ts',
+    'keeps the team’s template and its picture when the board is deleted for good',
+  ],
   keepTool: ['habits.spec.ts', 'a tool is kept by Q or a second press, until another is taken'],
   print: [
     'automation.spec.ts',

@@ -197,6 +197,7 @@ test('each kind of caller is led where their rights say', async ({ browser }) =>
   const server = await TestServer.open();
   const { ana, jun, teamId, entityId } = await stageAt(server.origin);
   const [teamPage, entityPage] = [`/manage/team/${teamId}/users`, `/manage/entity/${entityId}/users`];
+  const templatePages = [ROUTES.manageTemplates.path, ROUTES.manageCategories.path];
   const leads = async (caller: Page, address: string, to: string | RegExp = address) => {
     await caller.goto(server.origin + address);
     await expect(caller, address).toHaveURL(typeof to === 'string' ? server.origin + to : to);
@@ -209,7 +210,8 @@ test('each kind of caller is led where their rights say', async ({ browser }) =>
   };
 
   await asCaller('signed out', async (page) => {
-    for (const address of [...LEADING_ON, ROUTES.settings.path, teamPage]) await leads(page, address, /\/oidc\//);
+    for (const address of [...LEADING_ON, ROUTES.settings.path, teamPage, ...templatePages])
+      await leads(page, address, /\/oidc\//);
   });
   await asCaller('guest by link', async (page) => {
     await newBoard(page, server.origin);
@@ -219,10 +221,13 @@ test('each kind of caller is led where their rights say', async ({ browser }) =>
     await signIn(page, server.origin, jun);
     await leads(page, teamPage);
     await leads(page, entityPage, `/manage/no-access?entityId=${entityId}`);
+    for (const path of templatePages)
+      await leads(page, `${path}?teamId=${teamId}`, `/manage/no-access?teamId=${teamId}`);
   });
   await asCaller('team admin and entity admin', async (page) => {
     await signIn(page, server.origin, ana);
     for (const address of [teamPage, entityPage]) await leads(page, address);
+    for (const path of templatePages) for (const id of [teamId, entityId]) await leads(page, `${path}?teamId=${id}`);
   });
   await asCaller('administrator', async (page) => {
     const [, link = ''] = /begins here[^:]*: (\S+)/.exec(server.log()) ?? [];

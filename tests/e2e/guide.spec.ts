@@ -21,7 +21,7 @@ test('a question leads to its section with one press, and the topics to each oth
   await expect(hits).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keyboard shortcuts');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Templates');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveTitle('Images, files and PDF · Atrium');

@@ -210,6 +210,14 @@ export const openedOf = ({ teamId, alias }: Ids): readonly Opened[] => [
       await page.getByRole('toolbar').waitFor();
     },
   ],
+  [
+    `/manage/template-category?teamId=${teamId}`,
+    'new category',
+    async (page, words) => {
+      await press(page, words.of('templates:manage.newCategory'));
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
   ['/settings?delete=1', 'deleting', (page) => page.getByRole('dialog').waitFor()],
   ['/oidc/second-factor', 'the provider’s'],
   ['/oidc/change-password', 'the provider’s'],

@@ -120,6 +120,8 @@ const table: Record<string, number[]> & Record<BoardCallKey | EmbedCallKey | Pub
   // No token; by one everybody is answered alike (tests/contract/workspace/invites.test.ts).
   'POST /api/invites/shown': [400, 400, 400, 400, 400, 400, 400, 400, 400],
   // By the token of a letter alone, which is none.
+  // The same for everybody; here its name is none.
+  'GET /api/templates/:name/items': [400, 400, 400, 400, 400, 400, 400, 400, 400],
   'GET /api/letters/stop': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   'POST /api/letters/stop': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   // By a form alone, whose ticket says who asked for it (tests/contract/workspace/team-export.test.ts).
@@ -201,6 +203,11 @@ const ofPeople: Record<string, number[]> & Record<PersonCallKey, number[]> = {
   'POST /api/user/panels/claim': [401, 401, 401, 401, 400, 400],
   'POST /api/user/panels/keep': [401, 401, 401, 401, 400, 400],
   'POST /api/user/covers': [401, 401, 401, 401, 400, 400],
+  // One that is nobody's (tests/contract/templates).
+  'GET /api/user/templates/:id/items': [401, 401, 401, 401, 400, 400],
+  'GET /api/user/templates/:id/images/:sha256': [401, 401, 401, 401, 400, 400],
+  'GET /api/user/templates/:id/cover': [401, 401, 401, 401, 400, 400],
+  'PUT /api/user/templates/:id/cover': [401, 401, 401, 401, 400, 400],
   // A stream that does not end by itself.
   'GET /api/user/events': [401, 401, 401, 401, 200, 200],
   'GET /api/user/sessions': [401, 401, 401, 401, 200, 200],

@@ -41,6 +41,8 @@ const IN_PROJECT = gets('not-found', 'not-found', 'not-found', 'ok');
 const MANAGES_ENTITY = gets(['not-found', 'forbidden'], 'forbidden', 'forbidden', ['forbidden', 'ok']);
 /** Nobody here administers the installation. */
 const OF_INSTALLATION = gets('forbidden', 'forbidden', 'forbidden', 'forbidden');
+const ofTemplate = ({ template }: Asked) => ({ id: template });
+const asTeam = ({ team }: Asked) => ({ owner: 'team', ownerId: team });
 const ofEntity = ({ entity }: Asked) => ({ id: entity, entityId: entity });
 const ofTeam = ({ team }: Asked) => ({ id: team });
 const ofProject = ({ project }: Asked) => ({ id: project });
@@ -80,6 +82,12 @@ export const FIELDS: Record<string, Row> = {
   'Query.boardAccess': row(MANAGES_BOARD, ofBoard),
   'Query.accessRequests': row(MANAGES_BOARD, inBoard),
   'Query.requestAnswer': row(gets('null', 'null', 'ok', 'ok'), ({ board }) => ({ kind: 'board', id: board })),
+  'Query.templates': row(gets(['not-found', 'empty'], 'ok', 'empty', 'ok'), ({ team }) => ({ teamId: team })),
+  'Query.template': row(IN_TEAM, ofTemplate),
+  'Query.templateSettings': row(gets(['not-found', 'ok'], 'ok', 'ok', 'ok'), ({ team }) => ({ teamId: team })),
+  // A member manages what they have saved alone.
+  'Query.managedTemplates': row(gets('not-found', 'empty', 'not-found', 'ok'), asTeam),
+  'Query.managedCategories': row(MANAGES_TEAM, asTeam),
   'Query.peopleToInvite': row(MANAGES_BOARD, ({ board }) => ({ kind: 'board', id: board, search: 'person' })),
 
   'Mutation.createTeam': row(
@@ -130,6 +138,34 @@ export const FIELDS: Record<string, Row> = {
     id: board,
     board: { ...newBoard, projectId: ownProject },
   })),
+  'Mutation.createBoardFromTemplate': row(IN_TEAM, ({ template, newBoard, ownProject }) => ({
+    board: { ...newBoard, projectId: ownProject },
+    template,
+    language: 'en',
+  })),
+  'Mutation.saveTemplate': row(gets('not-found', 'not-found', 'not-found', 'ok'), (asked) => ({
+    id: asked.id,
+    boardId: asked.board,
+    name: 'A plan',
+    ...asTeam(asked),
+  })),
+  'Mutation.changeTemplate': row(MANAGES_TEAM, (asked) => ({ ...ofTemplate(asked), name: 'Another' })),
+  'Mutation.replaceTemplate': row(MANAGES_TEAM, (asked) => ({ ...ofTemplate(asked), boardId: asked.board })),
+  'Mutation.retireTemplate': row(MANAGES_TEAM, (asked) => ({ ...ofTemplate(asked), isRetired: true })),
+  'Mutation.deleteTemplate': row(MANAGES_TEAM, ofTemplate),
+  'Mutation.transferTemplate': row(gets('not-found', 'forbidden', 'not-found', ['forbidden', 'ok']), (asked) => ({
+    ...ofTemplate(asked),
+    owner: 'entity',
+    ownerId: asked.entity,
+  })),
+  'Mutation.hideTemplate': row(MANAGES_TEAM, (asked) => ({ ...asTeam(asked), name: 'kanban', isHidden: true })),
+  'Mutation.saveCategory': row(MANAGES_TEAM, (asked) => ({
+    ...asTeam(asked),
+    id: asked.id,
+    names: [{ language: 'en', name: 'Mornings' }],
+  })),
+  'Mutation.orderCategories': row(MANAGES_TEAM, (asked) => ({ ...asTeam(asked), ids: [asked.category] })),
+  'Mutation.deleteCategory': row(MANAGES_TEAM, ({ category }) => ({ id: category })),
   'Mutation.archiveBoards': row(MANAGES_BOARD, ids),
   'Mutation.restoreBoards': row(MANAGES_BOARD, ids),
   'Mutation.deleteBoards': row(MANAGES_BOARD, ids),

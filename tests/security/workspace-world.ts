@@ -1,11 +1,13 @@
 // People of every kind around a private project of a team, and things of theirs made afresh for each question.
 
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { deriveBoard, sha256 } from '../../server/access/board-secrets.ts';
+import { openStore } from '../../server/platform/blobs/open-store.ts';
 import { titleKeyOf } from '../../server/platform/database/titles.ts';
 import type { TestServer } from '../../server/testing/test-server.ts';
+import { unclaimed } from '../../server/testing/unclaimed.ts';
 import { signUpPeople, type WorkspacePerson } from '../contract/workspace/people.ts';
 
 /**
@@ -68,7 +70,22 @@ export interface Things {
   inviteToken: string;
   /** Of somebody who asked for a role on the board. */
   request: string;
+  /** A template of the team, saved by `acted`, and a category of the team. */
+  template: string;
+  category: string;
   secrets: Record<keyof typeof LINKS, Uint8Array>;
+}
+
+const NO_ITEMS = Buffer.from('{"type":"atrium","version":1,"items":[]}');
+
+/** Writes a blob as the store of files does. */
+async function writeBlob(dataDir: string, bytes: Buffer): Promise<void> {
+  const { blobs } = await openStore({ dataDir }, unclaimed);
+  await blobs.put(bytes);
+}
+
+function sha256Bytes(bytes: Buffer): Uint8Array {
+  return createHash('sha256').update(bytes).digest();
 }
 
 export class World {
@@ -106,6 +123,7 @@ export class World {
   }
 
   static async of(server: TestServer): Promise<World> {
+    await writeBlob(server.dataDir, NO_ITEMS);
     return new World(server, await signUpPeople(server, PEOPLE.length + 2));
   }
 
@@ -116,7 +134,7 @@ export class World {
   /** Nobody was told of them yet, and nothing was done with them. `who`: whose question they are for. */
   things(who?: Kind | Guest): Things {
     const [team, project, invite, request] = [1, 2, 3, 4].map(() => randomUUID()) as [string, string, string, string];
-    const deletedTeam = randomUUID();
+    const [deletedTeam, template, category] = [randomUUID(), randomUUID(), randomUUID()];
     const { id: board, alias } = deriveBoard(randomBytes(32));
     const secrets = Object.fromEntries(
       Object.keys(LINKS).map((guest) => [guest, randomBytes(32)]),
@@ -170,6 +188,7 @@ export class World {
       expires: Date.now() + 3600_000,
     });
     this.#insert('access_request', { id: request, ...asked, actor: `person:${otherEntity.id}`, name: 'Person' });
+    this.#insertTemplate({ team, template, category });
     this.#db.exec('COMMIT');
     return {
       team,
@@ -180,6 +199,8 @@ export class World {
       invite,
       inviteToken: inviteToken.toString('base64url'),
       request,
+      template,
+      category,
       secrets,
     };
   }
@@ -221,6 +242,16 @@ export class World {
     const names = Object.keys(row);
     const places = names.map(() => '?').join(', ');
     this.#db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`).run(...Object.values(row));
+  }
+
+  /** Inserts a template without items. */
+  #insertTemplate({ team, template, category }: Pick<Things, 'team' | 'template' | 'category'>): void {
+    const owner = { owner: 'team', owner_id: team };
+    const named = { name: 'A plan', name_key: 'a plan', words: '', made_by: this.acted.id };
+    const content = { sha256: sha256Bytes(NO_ITEMS), bytes: NO_ITEMS.length, items: 0, frames: 0 };
+    this.#insert('template', { id: template, ...owner, ...named, ...content, created_at: 1, changed_at: 1 });
+    const names = JSON.stringify([{ language: 'en', name: 'Mornings' }]);
+    this.#insert('template_category', { id: category, ...owner, names, position: 0 });
   }
 
   #give(kind: string, thing: string, { id }: WorkspacePerson, role: string): void {

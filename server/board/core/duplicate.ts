@@ -1,5 +1,5 @@
-// A new board with what another held at one of its rows. It begins with that as its first transactions, so that it has a log, a
-// history and snapshots like every board; who duplicated it made all that is on it. SPEC: HIST-4, HIST-5.
+// A new board with what another held at one of its rows, or with what a template holds. It begins with that as its first transactions, so
+// that it has a log, a history and snapshots like every board; who duplicated it made all that is on it. SPEC: HIST-4, HIST-5.
 
 import { createHash, randomUUID } from 'node:crypto';
 import { bytesOfHex } from '#protocol/bytes.ts';
@@ -29,7 +29,7 @@ export interface DuplicateDeps {
 }
 
 export interface Duplicate {
-  /** Names what is copied, so that the same copy is known again: a board with its version. */
+  /** Names what is copied, so that the same copy is known again: a board with its version, or a template. */
   source: string;
   /** Returns what is copied, as transactions of a new board. */
   txns(): Promise<Uint8Array[]>;
@@ -44,6 +44,16 @@ export interface Duplicate {
 /** The board as it was after row `seq`. Without it the board as it is: asked again it may have gone on, and is still what was copied. */
 export function boardSource(board: string, seq?: number): string {
   return `${board}\0${seq ?? 'now'}`;
+}
+
+/** Whether the actor has copied this into the board already. Throws `gone` for a board that was cleared. */
+export async function isDuplicated(
+  { db }: Pick<DuplicateDeps, 'db'>,
+  { source, actor, into }: Pick<Duplicate, 'source' | 'actor' | 'into'>,
+): Promise<boolean> {
+  if (await db.reads.clearing.isCleared(into.alias)) throw new CallerError('gone');
+  const [first] = await db.reads.boards.rows({ board: into.id, after: 0, upTo: 1, maxBytes: 1 });
+  return first?.actor === actor && Buffer.compare(first.clientId, clientIdOf(source)) === 0;
 }
 
 function clientIdOf(source: string): Uint8Array {

@@ -9,6 +9,7 @@ import { bytesOfHex, FrameError } from '#protocol/bytes.ts';
 import { CallerError } from '#protocol/errors.ts';
 import type { Manifest } from '#protocol/frames.ts';
 import { chunkHead } from '#protocol/item-bytes.ts';
+import type { BoardJson, ItemInput } from '#protocol/item-json.ts';
 import { type BlobClaims, claimIn } from '../../platform/blobs/claims.ts';
 import { openStore, type StoreSettings } from '../../platform/blobs/open-store.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
@@ -20,6 +21,7 @@ import { type BoardFile, boardFileOf } from './board-file.ts';
 import { fromChunks, type Loaded, type LogReader, loadBoard } from './board-loader.ts';
 import { BoardModel, ModelTrap } from './board-model.ts';
 import type { boardQueries } from './board-queries.ts';
+import { type BoardTemplate, boardTemplateOf, type TemplateLimits } from './board-template.ts';
 import { type BoardTexts, boardTexts, type TextLimits } from './board-texts.ts';
 import { manifestOf } from './damage.ts';
 import type { damageChanges } from './damage-changes.ts';
@@ -27,6 +29,7 @@ import { EngineInstances } from './engine-instances.ts';
 import { snapshotManifest } from './head-snapshot.ts';
 import { type PackableLog, packOld } from './pack-maker.ts';
 import { isFar, keptSnapshots, NEWEST_KEPT } from './snapshots-kept.ts';
+import { templateTxns } from './template-txns.ts';
 
 export interface SnapshotMakerData {
   store: StoreSettings;
@@ -40,6 +43,19 @@ export type SnapshotMakerHandlers = ReturnType<typeof handlers>;
 export interface Made {
   bytes: number;
   damaged: number[];
+}
+
+/** `itemIds`: these items alone, with all that lies in them. */
+export interface BoardTemplateArgs {
+  board: string;
+  itemIds?: readonly string[] | undefined;
+  limits: TemplateLimits;
+}
+
+/** `sha256`: of the items' JSON. `title`: of the new board. */
+export interface StoredTemplate {
+  sha256: string;
+  title: string;
 }
 
 /** The calls of the database that a snapshot maker uses. */
@@ -97,6 +113,20 @@ function handlers(db: SnapshotStore, blobs: BlobStore) {
     }
   };
 
+  /** The items of a template as transactions of a new board, which a model has taken. Throws `bad-item`. */
+  const newBoardTxns = async (json: Uint8Array, title: string): Promise<Uint8Array[]> => {
+    const { items, board }: { items: ItemInput[]; board?: BoardJson } = JSON.parse(new TextDecoder().decode(json));
+    const txns = templateTxns({ items, title, paper: board?.paper }, Date.now());
+    const model = await BoardModel.make(instances);
+    try {
+      for (const [i, txn] of txns.entries()) await model.apply(i + 1, '', 0, txn);
+      if (model.count() !== items.length) throw new Error('the board is not what the template holds');
+    } finally {
+      model.free();
+    }
+    return txns;
+  };
+
   return {
     /** Of the board as it is, and of its named versions that are far from one; answers the bytes of the first. */
     async make(board: string): Promise<Made> {
@@ -122,6 +152,26 @@ function handlers(db: SnapshotStore, blobs: BlobStore) {
     /** Returns the texts of the board as it is. Throws `damaged`. */
     boardTexts({ board, limits }: { board: string; limits: TextLimits }): Promise<BoardTexts & { seq: number }> {
       return reading(board, ({ model, seq }) => ({ seq, ...boardTexts(model.snapshot().chunks, limits) }));
+    },
+
+    /** The board as it is, as the items of a template that makes a board again. Throws `damaged`, `too-large`, `bad-item`. */
+    async boardTemplate({ board, ...options }: BoardTemplateArgs): Promise<BoardTemplate> {
+      const template = await reading(board, ({ model }) =>
+        boardTemplateOf(model.snapshot().chunks, model.record(), options),
+      );
+      try {
+        await newBoardTxns(template.json, '');
+      } catch (error) {
+        throw new CallerError('bad-item', `board ${board}: ${String(error)}`);
+      }
+      return template;
+    },
+
+    /** The items of a stored template, as transactions of a new board. Throws `damaged`, `bad-item`. */
+    async templateTxns({ sha256, title }: StoredTemplate): Promise<Uint8Array[]> {
+      const json = await blobs.get(sha256);
+      if (!json) throw new CallerError('damaged', `template items ${sha256}`);
+      return newBoardTxns(json, title);
     },
 
     /** What a board held after row `seq`, as transactions of a new board. */

@@ -9,8 +9,8 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { hexOf } from '#protocol/bytes.ts';
 import type { Tables } from './tables.ts';
 
-/** Every table whose rows name blobs: what boards hold, covers and images among it, exports of teams, and files handed out. */
-const NAMING = ['board_blob', 'team_export', 'handed_file'] as const;
+/** Every table whose rows name blobs: what boards and templates hold, covers and images among it, exports of teams, and files handed out. */
+const NAMING = ['board_blob', 'template_blob', 'team_export', 'handed_file'] as const;
 
 /** From the claim of a blob until the row that names it is there. */
 export const BLOB_CLAIM_MS = 15 * 60_000;
@@ -78,6 +78,25 @@ export async function copyImages(all: Kysely<Tables>, { from, into }: { from: st
         .selectFrom('board_blob')
         .select((is) => [is.val(into).as('board'), 'sha256', 'kind', 'size'])
         .where('board', '=', from)
+        .where('kind', 'like', 'image/%'),
+    )
+    .onConflict((there) => there.doNothing())
+    .execute();
+}
+
+/** A board that is created from a template has its images, whatever they take. */
+export async function copyTemplateImages(
+  all: Kysely<Tables>,
+  { template, into }: { template: string; into: string },
+): Promise<void> {
+  await all
+    .insertInto('board_blob')
+    .columns(['board', 'sha256', 'kind', 'size'])
+    .expression((of) =>
+      of
+        .selectFrom('template_blob')
+        .select((is) => [is.val(into).as('board'), 'sha256', 'kind', 'size'])
+        .where('template', '=', template)
         .where('kind', 'like', 'image/%'),
     )
     .onConflict((there) => there.doNothing())

@@ -43,6 +43,7 @@ import * as searchIndex from './migrations/0040-search-index.ts';
 import * as inbox from './migrations/0041-inbox.ts';
 import * as embedOrigins from './migrations/0042-embed-origins.ts';
 import * as plans from './migrations/0043-plans.ts';
+import * as templates from './migrations/0044-templates.ts';
 import type { Tables } from './tables.ts';
 
 interface Migration {
@@ -96,6 +97,7 @@ export const migrations: readonly Migration[] = [
   inbox,
   embedOrigins,
   plans,
+  templates,
 ];
 
 /** Any number that nobody else locks by. */

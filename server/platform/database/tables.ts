@@ -2,7 +2,15 @@
 // text, times and counts numbers below 2^53, bytes Uint8Array.
 
 import type { Generated } from 'kysely';
-import type { GivenRole, InboxDelivery, InboxKind, InviteLink, ThingKind, Tier } from '#protocol/generated/graphql.ts';
+import type {
+  GivenRole,
+  InboxDelivery,
+  InboxKind,
+  InviteLink,
+  TemplateOwner,
+  ThingKind,
+  Tier,
+} from '#protocol/generated/graphql.ts';
 
 export interface Tables {
   migration: { name: string; at: number };
@@ -224,6 +232,28 @@ export interface Tables {
     starts: number | null;
     expires: number | null;
   };
+  template: {
+    id: string;
+    owner: TemplateOwner;
+    owner_id: string;
+    name: string;
+    name_key: string;
+    category: string | null;
+    sha256: Uint8Array;
+    bytes: number;
+    items: number;
+    frames: number;
+    words: string;
+    cover: Generated<Uint8Array | null>;
+    cover_type: Generated<string | null>;
+    made_by: string;
+    created_at: number;
+    changed_at: number;
+    retired_at: Generated<number | null>;
+  };
+  template_blob: { template: string; sha256: Uint8Array; kind: string; size: number };
+  template_category: { id: string; owner: TemplateOwner; owner_id: string; names: string; position: number };
+  template_hidden: { owner: TemplateOwner; owner_id: string; name: string };
   team: {
     id: string;
     entity: string;
@@ -262,6 +292,7 @@ export interface Tables {
     created_at: number;
     seen_at: Generated<number | null>;
     permission_until: Generated<number | null>;
+    last_template: Generated<string | null>;
   };
   membership: {
     kind: string;

@@ -130,6 +130,13 @@ export type ResolversTypes = {
   ProjectRole: ResolverTypeWrapper<T.ProjectRole>;
   Member: ResolverTypeWrapper<T.Member>;
   Members: ResolverTypeWrapper<T.Members>;
+  TemplateOwner: T.TemplateOwner;
+  Template: ResolverTypeWrapper<T.Template>;
+  TemplatePage: ResolverTypeWrapper<T.TemplatePage>;
+  CategoryName: ResolverTypeWrapper<T.CategoryName>;
+  TemplateCategory: ResolverTypeWrapper<T.TemplateCategory>;
+  TemplateSettings: ResolverTypeWrapper<T.TemplateSettings>;
+  CategoryNameInput: T.CategoryNameInput;
   Ms: ResolverTypeWrapper<T.Scalars['Ms']['output']>;
   ThingKind: T.ThingKind;
   TeamRole: T.TeamRole;
@@ -184,6 +191,12 @@ export type ResolversParentTypes = {
   ProjectRole: T.ProjectRole;
   Member: T.Member;
   Members: T.Members;
+  Template: T.Template;
+  TemplatePage: T.TemplatePage;
+  CategoryName: T.CategoryName;
+  TemplateCategory: T.TemplateCategory;
+  TemplateSettings: T.TemplateSettings;
+  CategoryNameInput: T.CategoryNameInput;
   Ms: T.Scalars['Ms']['output'];
   PersonShown: T.PersonShown;
 };
@@ -262,6 +275,11 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   deletedTeams?: Resolver<ReadonlyArray<ResolversTypes['DeletedTeam']>, ParentType, ContextType>;
   team?: Resolver<ResolversTypes['Team'], ParentType, ContextType, RequireFields<T.QueryTeamArgs, 'id'>>;
   members?: Resolver<ResolversTypes['Members'], ParentType, ContextType, RequireFields<T.QueryMembersArgs, 'teamId' | 'search' | 'descending' | 'page' | 'perPage'>>;
+  templates?: Resolver<ResolversTypes['TemplatePage'], ParentType, ContextType, RequireFields<T.QueryTemplatesArgs, 'teamId' | 'search' | 'page' | 'perPage'>>;
+  template?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<T.QueryTemplateArgs, 'id'>>;
+  templateSettings?: Resolver<ResolversTypes['TemplateSettings'], ParentType, ContextType, RequireFields<T.QueryTemplateSettingsArgs, 'teamId'>>;
+  managedTemplates?: Resolver<ResolversTypes['TemplatePage'], ParentType, ContextType, RequireFields<T.QueryManagedTemplatesArgs, 'owner' | 'ownerId' | 'search' | 'page'>>;
+  managedCategories?: Resolver<ResolversTypes['TemplateSettings'], ParentType, ContextType, RequireFields<T.QueryManagedCategoriesArgs, 'owner' | 'ownerId'>>;
 };
 
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -307,6 +325,17 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   restoreTeam?: Resolver<ResolversTypes['Team'], ParentType, ContextType, RequireFields<T.MutationRestoreTeamArgs, 'id'>>;
   setTeamRole?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<T.MutationSetTeamRoleArgs, 'teamId' | 'personIds' | 'role'>>;
   removeFromTeam?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<T.MutationRemoveFromTeamArgs, 'teamId' | 'personIds'>>;
+  createBoardFromTemplate?: Resolver<ResolversTypes['BoardCard'], ParentType, ContextType, RequireFields<T.MutationCreateBoardFromTemplateArgs, 'board' | 'template' | 'language' | 'examples'>>;
+  saveTemplate?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<T.MutationSaveTemplateArgs, 'id' | 'boardId' | 'name' | 'owner' | 'ownerId'>>;
+  changeTemplate?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<T.MutationChangeTemplateArgs, 'id'>>;
+  replaceTemplate?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<T.MutationReplaceTemplateArgs, 'id' | 'boardId'>>;
+  retireTemplate?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<T.MutationRetireTemplateArgs, 'id' | 'isRetired'>>;
+  deleteTemplate?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<T.MutationDeleteTemplateArgs, 'id'>>;
+  transferTemplate?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<T.MutationTransferTemplateArgs, 'id' | 'owner' | 'ownerId'>>;
+  hideTemplate?: Resolver<ResolversTypes['TemplateSettings'], ParentType, ContextType, RequireFields<T.MutationHideTemplateArgs, 'owner' | 'ownerId' | 'name' | 'isHidden'>>;
+  saveCategory?: Resolver<ResolversTypes['TemplateCategory'], ParentType, ContextType, RequireFields<T.MutationSaveCategoryArgs, 'id' | 'owner' | 'ownerId' | 'names'>>;
+  orderCategories?: Resolver<ResolversTypes['TemplateSettings'], ParentType, ContextType, RequireFields<T.MutationOrderCategoriesArgs, 'owner' | 'ownerId' | 'ids'>>;
+  deleteCategory?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<T.MutationDeleteCategoryArgs, 'id'>>;
 };
 
 export type EntityResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Entity'] = ResolversParentTypes['Entity']> = {
@@ -568,6 +597,49 @@ export type MembersResolvers<ContextType = GraphqlContext, ParentType extends Re
   rows?: Resolver<ReadonlyArray<ResolversTypes['Member']>, ParentType, ContextType>;
 };
 
+export type TemplateResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Template'] = ResolversParentTypes['Template']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  owner?: Resolver<ResolversTypes['TemplateOwner'], ParentType, ContextType>;
+  ownerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  category?: Resolver<T.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  items?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  frames?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  savedBy?: Resolver<T.Maybe<ResolversTypes['PersonShown']>, ParentType, ContextType>;
+  changedMs?: Resolver<ResolversTypes['Ms'], ParentType, ContextType>;
+  isRetired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  cover?: Resolver<T.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  mayChange?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type TemplatePageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TemplatePage'] = ResolversParentTypes['TemplatePage']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  page?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  perpage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalPage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rows?: Resolver<ReadonlyArray<ResolversTypes['Template']>, ParentType, ContextType>;
+};
+
+export type CategoryNameResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CategoryName'] = ResolversParentTypes['CategoryName']> = {
+  language?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type TemplateCategoryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TemplateCategory'] = ResolversParentTypes['TemplateCategory']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  owner?: Resolver<ResolversTypes['TemplateOwner'], ParentType, ContextType>;
+  ownerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  names?: Resolver<ReadonlyArray<ResolversTypes['CategoryName']>, ParentType, ContextType>;
+  templates?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type TemplateSettingsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TemplateSettings'] = ResolversParentTypes['TemplateSettings']> = {
+  categories?: Resolver<ReadonlyArray<ResolversTypes['TemplateCategory']>, ParentType, ContextType>;
+  hidden?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  lastUsed?: Resolver<T.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastUsedName?: Resolver<T.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export interface MsScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Ms'], any> {
   name: 'Ms';
 }
@@ -618,6 +690,11 @@ export type Resolvers<ContextType = GraphqlContext> = {
   ProjectRole?: ProjectRoleResolvers<ContextType>;
   Member?: MemberResolvers<ContextType>;
   Members?: MembersResolvers<ContextType>;
+  Template?: TemplateResolvers<ContextType>;
+  TemplatePage?: TemplatePageResolvers<ContextType>;
+  CategoryName?: CategoryNameResolvers<ContextType>;
+  TemplateCategory?: TemplateCategoryResolvers<ContextType>;
+  TemplateSettings?: TemplateSettingsResolvers<ContextType>;
   Ms?: GraphQLScalarType;
   PersonShown?: PersonShownResolvers<ContextType>;
 };

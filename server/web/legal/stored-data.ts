@@ -93,6 +93,10 @@ export const PURPOSE_OF_TABLE: Readonly<Record<keyof Tables, ServerPurpose>> = {
   stored_bytes_lock: 'operation',
   team: 'workspace',
   team_export: 'files',
+  template: 'templates',
+  template_blob: 'templates',
+  template_category: 'templates',
+  template_hidden: 'templates',
   ticket_used: 'operation',
 };
 

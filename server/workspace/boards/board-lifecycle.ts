@@ -54,12 +54,12 @@ const titleText = optionalName('title');
 const MANAGE: BoardVerb = 'delete';
 const several = z.array(uuid).min(1).max(SERVER_LIMITS.boardsAtOnce);
 
-export type LifecycleDeps = WorkspaceDeps &
+type LifecycleDeps = WorkspaceDeps &
   BoardDeps &
   DuplicateDeps &
   PushDeps & {
     db: Db;
-    /** Limits how often one person copies a board. */
+    /** Limits how often one person copies a board, saves a template or creates a board from one. */
     copies: Pick<RateLimiter, 'take'>;
   };
 

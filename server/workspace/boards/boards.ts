@@ -80,11 +80,8 @@ const markAsk = z.object({
 const INSIDE_SHOWN = 5;
 const DAY_MS = 24 * 3600_000;
 
-/** The content of a new board: another board, by the right to copy it. */
-export interface BoardSource {
-  board: string;
-  right: Right;
-}
+/** The content of a new board: another board, by the right to copy it, or a template by its name or id, whose items have the digest. */
+export type BoardSource = { board: string; right: Right } | { template: string; sha256?: Uint8Array | undefined };
 
 export type BoardDeps = TeamDeps &
   ProjectDeps & { db: Db & Parameters<typeof visibleBoards>[0] & Parameters<typeof beginWithTitle>[0] };
@@ -193,9 +190,17 @@ export class Boards {
     const { projectId, title } = parsed(newBoard, ask);
     const project = projectId ? await access.project(person.id, projectId, 'add-boards') : null;
     const { id, alias } = this.named(ask);
-    const rights = [project?.right, source?.right].filter((right) => right !== undefined);
+    const copied = source && 'board' in source ? source : undefined;
+    const rights = [project?.right, copied?.right].filter((right) => right !== undefined);
+    const { template, sha256: templateSha256 } = source && 'template' in source ? source : {};
     const board = { id, alias, project: project?.id ?? null, by: person.id, title };
-    const made = await db.changes.projects.createBoardIn({ ...board, rights, imagesOf: source?.board });
+    const made = await db.changes.projects.createBoardIn({
+      ...board,
+      rights,
+      imagesOf: copied?.board,
+      template,
+      templateSha256,
+    });
     if (!made) throw new CallerError('board-taken');
     if (title !== '' && !source) await beginWithTitle(db, { board: id, actor: actorOfPerson(person), title });
     bus.publish({

@@ -30,6 +30,7 @@ type Db = Uses<{
     changes: {
       inbox: { forgetEntries(beforeMs: number): Promise<boolean> };
       teamExports: { forgetExports(nowMs: number): Promise<void> };
+      templateClearing: { clearTemplates(due: { deletedBeforeMs: number; nowMs: number }): Promise<boolean> };
     };
   };
 
@@ -68,6 +69,7 @@ export class Clearing {
         bus.publish({ kind: 'rights', board });
     }
     await db.changes.clearing.clearProjects({ deletedBeforeMs });
+    while (await db.changes.templateClearing.clearTemplates({ deletedBeforeMs, nowMs }));
     await db.changes.teamExports.forgetExports(nowMs);
     while (await db.changes.handedFiles.forgetHandedFiles({ nowMs, toldMs: SERVER_LIMITS.handedFileToldMs }));
     while (await db.changes.inbox.forgetEntries(nowMs - INBOX.keptDays * DAY_MS));

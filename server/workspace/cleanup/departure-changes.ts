@@ -3,6 +3,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import { dropTemplatesOf } from './template-clearing-changes.ts';
 
 /** Things asked for by one statement. */
 const BATCH_ROWS = 500;
@@ -122,6 +123,8 @@ async function remove(all: Kysely<Tables>, entities: readonly string[]): Promise
   await all.deleteFrom('invite').where('thing', 'in', entities).execute();
   await all.deleteFrom('inbox_entry').where('thing', 'in', entities).execute();
   await all.deleteFrom('project').where('team', 'in', teams).execute();
+  const teamIds = (await teams.execute()).map(({ id }) => id);
+  await dropTemplatesOf(all, [...teamIds, ...entities], Date.now());
 }
 
 /** Once no person's row names them any more. */

@@ -62,6 +62,8 @@ export const PERSON_COLUMNS: readonly PersonColumn[] = [
 
   // Content that the person created for others stays, without the person.
   column('project', 'created_by', 'person', 'empty'),
+  column('template', 'made_by', 'person', 'empty'),
+  column('template', 'owner_id', 'person', 'query'),
   column('team_export', 'by_person', 'person', 'empty'),
   column('board_timer', 'set_by', 'actor', 'empty'),
   column('handed_file', 'actor', 'actor', 'query'),

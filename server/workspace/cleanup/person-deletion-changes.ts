@@ -12,6 +12,7 @@ import { LEAVING, type PersonName } from '../../policies/person.ts';
 import { desertedEntities, dropEntities, leaveWorkspace } from './departure-changes.ts';
 import { PERSON_COLUMNS, type PersonColumn } from './person-columns.ts';
 import { actorsOf, madeBy } from './person-deletion-queries.ts';
+import { dropTemplatesOf } from './template-clearing-changes.ts';
 
 export function personDeletionChanges(db: Kysely<Tables>) {
   return {
@@ -100,6 +101,7 @@ export function personDeletionChanges(db: Kysely<Tables>) {
         const deserted = await desertedEntities(all, id);
         await leaveWorkspace(all, id, deserted);
         await dropHandedFiles(all, { actors }, nowMs);
+        await dropTemplatesOf(all, [id], nowMs);
         await sweep(all, 'actor', actors);
         await sweep(all, 'person', [id]);
         await deleteJobs(all, id);

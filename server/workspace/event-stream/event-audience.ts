@@ -51,7 +51,8 @@ export class EventAudience {
    * its team hears as of itself: it may have been theirs before.
    */
   told(person: string, { event, people, teams }: WorkspaceHint): WorkspaceEvent | undefined {
-    if (event.kind === 'user' || event.kind === 'inbox') return people.includes(person) ? event : undefined;
+    if (event.kind === 'user' || event.kind === 'inbox' || event.kind === 'templates')
+      return people.includes(person) ? event : undefined;
     if (event.kind === 'all')
       return people.includes(person) || teams.some((team) => this.#team(person, team)) ? event : undefined;
     if (teams.length === 0 && people.length > 0 && !people.includes(person)) return undefined;
@@ -68,7 +69,7 @@ export class EventAudience {
     return kind === 'project' ? this.#project(person, id) : this.#board(person, id);
   }
 
-  #mayKnow(person: string, event: Exclude<WorkspaceEvent, { kind: 'all' | 'user' | 'inbox' }>): boolean {
+  #mayKnow(person: string, event: Exclude<WorkspaceEvent, { kind: 'all' | 'user' | 'inbox' | 'templates' }>): boolean {
     if (event.kind === 'team') return this.#team(person, event.id) !== undefined;
     if (event.kind === 'project') return this.#project(person, event.id) !== undefined;
     if (event.kind === 'request') {

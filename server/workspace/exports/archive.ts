@@ -85,7 +85,7 @@ export class BoardFiles {
     return { title, changedMs, path, missingImages };
   }
 
-  /** Adds what a board holds as an `.atrium` file. Returns how many of its images are not there. */
+  /** Adds what a board or template holds as an `.atrium` file. Returns how many of its images are not there. */
   async addFile(path: string, file: Pick<BoardFile, 'json' | 'images'>, changedMs: number): Promise<number> {
     const inner = new ZipFile();
     const mtime = new Date(changedMs);

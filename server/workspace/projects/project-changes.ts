@@ -1,9 +1,13 @@
 // Creates and changes projects, and creates boards in them. Each change locks the right to it in its own transaction.
 
 import type { Kysely } from 'kysely';
+import { CallerError } from '#protocol/errors.ts';
+import { isTemplateName } from '#protocol/templates.ts';
 import { lockAndCheckRights, lockPeople } from '../../access/lock-rights.ts';
+import { lockTemplateRights } from '../../access/lock-template-rights.ts';
 import type { Right } from '../../access/membership.ts';
-import { copyImages } from '../../platform/database/blob-names.ts';
+import { templateRight } from '../../access/template-access.ts';
+import { copyImages, copyTemplateImages } from '../../platform/database/blob-names.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { storedTitle, titleKeyOf } from '../../platform/database/titles.ts';
 import { roomInProject } from './project-queries.ts';
@@ -31,6 +35,10 @@ export interface NewBoardIn {
   rights: Right[];
   /** Another board, whose images it may name. */
   imagesOf?: string | undefined;
+  /** The template that it begins with, which becomes the person's last one: a name of Atrium's own, or an id that `by` may use. */
+  template?: string | undefined;
+  /** The digest of the items that were read from a template of people. */
+  templateSha256?: Uint8Array | undefined;
 }
 
 export interface ProjectChange {
@@ -58,13 +66,18 @@ export function projectChanges(db: Kysely<Tables>) {
           .execute();
       });
     },
-    /** Makes the board, given to whoever makes it, without any link. False: there is another of this id. */
+    /**
+     * Makes the board, given to whoever makes it, without any link. False: there is another of this id. Throws `not-ready` if the template
+     * has other items than those that were read.
+     */
     async createBoardIn(board: NewBoardIn): Promise<boolean> {
-      const { id, alias, project, by, title, rights, imagesOf } = board;
+      const { id, alias, project, by, title, rights, imagesOf, template, templateSha256 } = board;
+      const saved = template === undefined || isTemplateName(template) ? undefined : template;
       const nowMs = Date.now();
       return db.transaction().execute(async (all) => {
-        await lockAndCheckRights(all, rights);
+        await lockTemplateRights(all, saved === undefined ? [] : [templateRight(by, saved, 'use')], rights);
         await lockPeople(all, [by]);
+        if (saved !== undefined && templateSha256) await refuseReplaced(all, saved, templateSha256);
         if (project !== null) await roomInProject(all, { project, more: 1, nowMs });
         const row = { id, alias, project, created_at: nowMs, changed_at: nowMs, changed_by: `person:${by}` };
         const { numInsertedOrUpdatedRows } = await all
@@ -81,8 +94,12 @@ export function projectChanges(db: Kysely<Tables>) {
             .where('project', project === null ? 'is' : '=', project)
             .where('actor', '=', `person:${by}`)
             .executeTakeFirst();
+          // An earlier request may have ended before it wrote the items, and the template may have been replaced since.
+          if (there && saved !== undefined) await copyTemplateImages(all, { template: saved, into: id });
           return there !== undefined;
         }
+        if (template !== undefined)
+          await all.updateTable('person').set({ last_template: template }).where('id', '=', by).execute();
         await all
           .insertInto('board_creator')
           .values({ board: id, actor: `person:${by}` })
@@ -92,6 +109,7 @@ export function projectChanges(db: Kysely<Tables>) {
           .values({ kind: 'board', thing: id, person: by, role: 'manager', at: nowMs })
           .execute();
         if (imagesOf !== undefined) await copyImages(all, { from: imagesOf, into: id });
+        if (saved !== undefined) await copyTemplateImages(all, { template: saved, into: id });
         return true;
       });
     },
@@ -113,4 +131,11 @@ export function projectChanges(db: Kysely<Tables>) {
       });
     },
   };
+}
+
+/** Throws `not-ready` if the template, whose right is locked, has other items than these. */
+async function refuseReplaced(all: Kysely<Tables>, template: string, sha256: Uint8Array): Promise<void> {
+  const row = await all.selectFrom('template').select('sha256').where('id', '=', template).executeTakeFirst();
+  if (!row || Buffer.compare(row.sha256, sha256) !== 0)
+    throw new CallerError('not-ready', 'The template was replaced meanwhile; try again');
 }

@@ -14,7 +14,7 @@ export function readmeFaults(text: string): string[] {
 export function pictureFaults(file: string, bytes: Buffer): string[] {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
   return [
-    ...(isWebp ? [] : [`README.md: ${file} is no WebP; convert it`]),
+    ...(isWebp ? [] : [`README.md: ${file} is no WebP; take it with \`npm run demo -- --pictures\``]),
     ...(bytes.length > MAX_PICTURE_BYTES
       ? [`README.md: ${file} has ${bytes.length} bytes, ${MAX_PICTURE_BYTES} are allowed`]
       : []),

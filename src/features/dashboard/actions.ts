@@ -42,6 +42,14 @@ export async function createBoard(projectId: string | null): Promise<string> {
   return boardPathOf(board.alias);
 }
 
+/** `template`: a name of Atrium's own, or an id. Returns the board's address. `projectId` null: in no project. */
+export async function createBoardFromTemplate(template: string, projectId: string | null): Promise<string> {
+  const { createBoardFrom } = await import('../../workspace/templates/create-board.ts');
+  const address = await createBoardFrom({ template, projectId, examples: true });
+  listsAgain();
+  return address;
+}
+
 export async function copyBoard(t: T, board: BoardCard): Promise<void> {
   try {
     const made = await copyOf(board);

@@ -12,6 +12,7 @@ import {
   Pencil,
   Pin,
   PinOff,
+  Save,
   Star,
   StarOff,
   Trash2,
@@ -76,6 +77,11 @@ export function BoardMenu({ trigger, board, onSelect, onClose }: BoardMenuProps)
         {isActive && (
           <Entry icon={Copy} onPress={() => void copyBoard(t, board)}>
             {t('action.copy')}
+          </Entry>
+        )}
+        {isActive && (
+          <Entry icon={Save} onPress={() => openDialog({ kind: 'save-template', board })}>
+            {t('action.saveTemplate')}
           </Entry>
         )}
         {manages && <MenuLine />}

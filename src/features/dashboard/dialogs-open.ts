@@ -4,7 +4,7 @@ import { proxy, ref } from 'valtio';
 import type { BoardCard, Project } from '#protocol/generated/graphql.ts';
 
 export type OpenDialog =
-  | { kind: 'rename' | 'archived-links'; board: BoardCard }
+  | { kind: 'rename' | 'save-template' | 'archived-links'; board: BoardCard }
   | { kind: 'move' | 'delete' | 'clear'; boards: readonly BoardCard[] }
   | { kind: 'new-project'; teamId: string }
   | { kind: 'project-settings' | 'delete-project' | 'project-people'; project: Project };

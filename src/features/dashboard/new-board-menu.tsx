@@ -1,4 +1,4 @@
-// Where a new board goes, and who has it there: in no project it is one's own, which stands first.
+// Where a new board goes, and who has it there: in no project it is one's own, which stands first. Below, the ways to begin with a template.
 
 import { FolderPlus, Lock } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -8,22 +8,30 @@ import { Localized } from '../../ui/overlay/localized.tsx';
 import { Choices, Entry, Menu, MenuLine } from '../../ui/overlay/menu.tsx';
 import { ProjectDot } from '../../workspace/team-badge.tsx';
 import styles from './new-board.module.css';
+import { type TemplateStart, useTemplateEntries } from './template-entries.tsx';
 
 /** As the value of a choice. */
 const NONE = '';
 
 interface NewBoardMenuProps {
   trigger: RefObject<HTMLElement | null>;
+  /** The template that the board begins with. */
+  templateName?: string | undefined;
   projects: readonly Project[];
   /** Null: in no project. */
   onChoose(id: string | null): void;
   /** Undefined: not for everybody. */
-  onNewProject: (() => void) | undefined;
+  onNewProject?: (() => void) | undefined;
+  /** Absent: no templates are offered. */
+  templates?: TemplateStart | undefined;
   onClose(): void;
 }
 
-export function NewBoardMenu({ trigger, projects, onChoose, onNewProject, onClose }: NewBoardMenuProps) {
+export function NewBoardMenu(props: NewBoardMenuProps) {
+  const { trigger, templateName, projects, onChoose, onNewProject, templates, onClose } = props;
   const { t } = useTranslation('dashboard');
+  const { t: text } = useTranslation('templates');
+  const entries = useTemplateEntries(templates);
   const none = {
     value: NONE,
     label: t('newBoardTo.none'),
@@ -38,7 +46,7 @@ export function NewBoardMenu({ trigger, projects, onChoose, onNewProject, onClos
     <Localized>
       <Menu name={t('newBoard')} trigger={trigger} placement="bottom end" onClose={onClose}>
         <Choices
-          title={t('newBoardIn')}
+          title={templateName === undefined ? t('newBoardIn') : text('page.start.where', { name: templateName })}
           value="nothing yet"
           choices={[
             none,
@@ -64,6 +72,8 @@ export function NewBoardMenu({ trigger, projects, onChoose, onNewProject, onClos
             {t('newBoardTo.project')}
           </Entry>
         )}
+        {entries && <MenuLine />}
+        {entries}
       </Menu>
     </Localized>
   );

@@ -11,6 +11,10 @@ const projectDialogs = () => import('./project-dialogs.tsx');
 const rename = lazyPart(async () => (await boardDialogs()).RenameDialog);
 const move = lazyPart(async () => (await boardDialogs()).MoveDialog);
 const remove = lazyPart(async () => (await boardDialogs()).DeleteDialog);
+const saveTemplate = lazyPart(async () => {
+  const strings = i18n.loadNamespaces('templates');
+  return (await Promise.all([import('./save-template.tsx'), strings]))[0].SaveBoardAsTemplate;
+});
 const archivedLinks = lazyPart(async () => (await import('./archived-links.tsx')).ArchivedLinksDialog);
 const newProject = lazyPart(async () => (await projectDialogs()).NewProjectDialog);
 const projectSettings = lazyPart(async () => (await projectDialogs()).ProjectSettingsDialog);
@@ -30,6 +34,8 @@ export function OpenDialogs() {
       return <rename.Part board={open.board} onClose={closeDialog} />;
     case 'move':
       return <move.Part boards={open.boards} onClose={closeDialog} />;
+    case 'save-template':
+      return <saveTemplate.Part board={open.board} onClose={closeDialog} />;
     case 'archived-links':
       return <archivedLinks.Part board={open.board} onClose={closeDialog} />;
     case 'delete':

@@ -11,7 +11,7 @@ import { BoardListPart } from './board-list.tsx';
 import { EmptyState, emptyList } from './empty-state.tsx';
 import { ListPage } from './list-page.tsx';
 import { useBoards, useResting } from './lists.ts';
-import { NewBoardButton } from './new-board.tsx';
+import { NewBoardButton, TemplateStartButton } from './new-board.tsx';
 import { PeopleButton, ProjectMenuButton } from './project-buttons.tsx';
 import { isAtRest, projectPath, useProject } from './projects.ts';
 import { useShownAs } from './shown-as.ts';
@@ -55,6 +55,7 @@ export function ProjectPage() {
           <>
             <ProjectMenuButton project={project} />
             <PeopleButton project={project} />
+            <TemplateStartButton project={project} />
             <NewBoardButton projectId={project.id} />
           </>
         )

@@ -1,22 +1,29 @@
-// The field that filters a list of boards by their titles, where search does not reach: in a project, and in the archive.
+// The field that filters a list of boards by their titles, where search does not reach: in a project, and in the archive. Templates are found by
+// such a field too.
 
-import { ListFilter, X } from 'lucide-react';
+import { ListFilter, Search, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './title-filter.module.css';
 
 interface TitleFilterProps {
+  /** The label of the field, if it does not find boards by their titles. */
+  label?: string;
   value: string;
   onChange(value: string): void;
 }
 
-export function TitleFilter({ value, onChange }: TitleFilterProps) {
+export function TitleFilter({ label, value, onChange }: TitleFilterProps) {
   const { t } = useTranslation('dashboard');
-  const name = t('search.filter');
+  const name = label ?? t('search.filter');
   return (
     <div className={styles.filter}>
       <label>
-        <ListFilter aria-hidden size={18} strokeWidth={1.75} />
+        {label ? (
+          <Search aria-hidden size={18} strokeWidth={1.75} />
+        ) : (
+          <ListFilter aria-hidden size={18} strokeWidth={1.75} />
+        )}
         <input
           type="search"
           dir="auto"

@@ -32,11 +32,11 @@ test('shows the limits of the table, in the same order on each card', async () =
       .map((term) => term.textContent),
   );
   expect(new Set(terms.map(String)).size).toBe(1);
-  expect(terms[0]).toHaveLength(5);
+  expect(terms[0]).toHaveLength(6);
   const values = within(card('Pro'))
     .getAllByRole('definition')
     .map((value) => value.textContent);
-  expect(values).toEqual(['100', '500', '100,000', '1,000', '64 MB']);
+  expect(values).toEqual(['100', '500', '100,000', '1,000', '64 MB', '2,000']);
   expect(TIERS).toHaveLength(Object.keys(PLANS).length);
   const page = within(screen.getByRole('main'));
   expect(page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin?return_url=%2Ftiers');

@@ -5,6 +5,7 @@ import type { NewsId } from '#protocol/whats-new.ts';
 import { Picture } from '../../ui/pictures.tsx';
 
 export const NEWS_PICTURES: Readonly<Record<NewsId, ComponentType>> = {
+  templates: TemplatesPicture,
   embed: EmbedPicture,
   search: SearchPicture,
   inbox: InboxPicture,
@@ -54,6 +55,24 @@ function Code({ x, y }: { x: number; y: number }) {
         fillRule="evenodd"
       />
     </g>
+  );
+}
+
+/** Three covers side by side, and the board that begins with the one in the middle. */
+function TemplatesPicture() {
+  return (
+    <Drawing>
+      <Sheet x={22} y={22} w={58} h={40} />
+      <Sheet x={91} y={16} w={58} h={40} edge="var(--accent)" />
+      <Sheet x={160} y={22} w={58} h={40} />
+      <path d="M32 33h10v10h-10Zm14 0h10v10h-10Zm14 8h10v10h-10Z" fill="var(--ink-yellow)" stroke="none" />
+      <path d="M101 46 C107 28 113 48 120 34 C124 26 132 28 139 32" stroke="var(--ink-blue)" strokeWidth="2.5" />
+      <path d="M172 50v-14M184 50v-20M196 50v-10M208 50v-17" stroke="var(--ink-green)" strokeWidth="5" />
+      <path d="M120 62v9m-5-4 5 5 5-5" stroke="var(--accent)" strokeWidth="2" />
+      <Sheet x={60} y={78} w={120} h={48} edge="var(--accent)" />
+      <path d="M74 108 C84 84 94 114 106 96 C112 86 122 88 130 94" stroke="var(--ink-blue)" />
+      <path d="M142 90h22v22h-22Z" fill="var(--ink-yellow)" stroke="none" />
+    </Drawing>
   );
 }
 

@@ -1,4 +1,4 @@
-// Pages of a team: made, named, its people; those of the organization it is in, and of all organizations of the installation.
+// Pages of a team: made, named, its people and its templates; those of the organization it is in, and of all organizations of the installation.
 
 import type { PagesOf } from '../../page/feature-pages.ts';
 import { part } from '../../ui/lazy-part.tsx';
@@ -10,6 +10,9 @@ import { TeamPeoplePage } from './people-page.tsx';
 import { TeamProfilePage } from './profile-page.tsx';
 
 const installation = part(() => import('./installation/installation-page.tsx'), 'InstallationPage', ['plans']);
+const templateTexts = ['templates', 'template-names'];
+const templates = part(() => import('./templates/templates-page.tsx'), 'TemplatesPage', templateTexts);
+const categories = part(() => import('./templates/categories-page.tsx'), 'CategoriesPage', templateTexts);
 
 export const pages = {
   'new-team': NewTeamPage,
@@ -18,5 +21,7 @@ export const pages = {
   'entity-profile': EntityProfilePage,
   'entity-teams': EntityTeamsPage,
   'entity-people': EntityPeoplePage,
+  'manage-templates': templates.Part,
+  'manage-categories': categories.Part,
   installation: installation.Part,
 } satisfies PagesOf<'team'>;

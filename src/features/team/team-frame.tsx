@@ -87,6 +87,9 @@ export function TeamTabs({ team, tab }: { team: Team; tab: Tab }) {
       <Link to={to(ROUTES.teamPeople.path)} aria-current={tab === 'people' ? 'page' : undefined}>
         {t('tab.people')} <small>{number.format(team.members)}</small>
       </Link>
+      {team.role === 'admin' && (
+        <Link to={`${ROUTES.manageTemplates.path}?teamId=${team.id}`}>{t('tab.templates')}</Link>
+      )}
     </nav>
   );
 }

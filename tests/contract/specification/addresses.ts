@@ -80,6 +80,7 @@ export const ADDRESSES: readonly Row[] = [
     '/project/archive',
     '/project/archive/[projectId]',
     '/project/no-access',
+    '/templates',
   ),
   ...addresses(
     'management',
@@ -88,6 +89,8 @@ export const ADDRESSES: readonly Row[] = [
     '/manage/entity/[planId]/profile',
     '/manage/entity/[planId]/teams',
     '/manage/entity/[planId]/users',
+    '/manage/template',
+    '/manage/template-category',
   ),
   ...addresses(
     'auth-callback',
@@ -120,13 +123,6 @@ export const ADDRESSES: readonly Row[] = [
     '/teamsapp/share-board',
     '/teamsapp/privacy',
     '/teamsapp/termofuse',
-  ),
-  ...absent(
-    { section: '§2', kind: 'address' },
-    'There are no templates yet.',
-    '/templates',
-    '/manage/template',
-    '/manage/template-category',
   ),
   ...absent(
     { section: '§2', kind: 'address' },

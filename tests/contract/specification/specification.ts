@@ -29,6 +29,6 @@ export const SPECIFICATION: readonly Row[] = [
 ];
 
 /** How many rows the product does not have. Lower it with each one that is built; it never rises. */
-export const ABSENT_ROWS = 19;
+export const ABSENT_ROWS = 16;
 /** How many rows the product does otherwise. It never rises either. */
 export const DIFFERING_ROWS = 9;

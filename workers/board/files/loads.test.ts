@@ -8,6 +8,7 @@ import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
+import { LIMITS } from '#protocol/limits.ts';
 import { run } from '../../engine/commands.ts';
 import { TimeSlices } from '../../engine/time-slices.ts';
 import { Puts } from '../document/bulk-insert.ts';
@@ -19,12 +20,17 @@ const HERE = 'ab'.repeat(32);
 
 let engine: Engine;
 let loads: Loads;
+/** The sizes of the images that were stored, bytes. */
+let storedSizes: number[];
 let sent: number;
+/** The bytes of the transaction that was sent last. */
+let sentBytes: number;
 
 beforeEach(() => {
   engine = new Engine(true, new Uint8Array(32).fill(5), 1_700_000_000_000);
   engine.resize(800, 600, 1);
   sent = 0;
+  storedSizes = [];
   let now = 0;
   const puts = new Puts({
     engine,
@@ -33,15 +39,20 @@ beforeEach(() => {
         () => new Promise((resolve) => setImmediate(resolve)),
         () => (now += 100),
       ),
-    done: async () => {
+    done: async (_, txn) => {
       sent += 1;
+      sentBytes = txn.length;
       return undefined;
     },
     progress: () => {},
   });
   const texts = { fonts: { waiting: false, settled: () => Promise.resolve() }, measure: () => ({ w: 10, h: 10 }) };
   const bring = async (names: ReadonlySet<string>) => new Set([...names].filter((name) => name !== HERE));
-  loads = new Loads({ engine, puts, texts, images: () => ({ bring }) });
+  const store = async (image: Blob) => {
+    storedSizes.push(image.size);
+    return HERE;
+  };
+  loads = new Loads({ engine, puts, texts, images: () => ({ bring, keep: store }) });
 });
 
 const rectangles = (n: number): ItemInput[] =>
@@ -157,6 +168,51 @@ test('all that is meant for one point goes to the frame there', async () => {
   }
 });
 
+test('a template is moved as a whole, and one undo takes all of it back', async () => {
+  const [first] = await take(rectangles(1), { run: 1, total: 1, last: true });
+  const items: ItemInput[] = [
+    { kind: 'frame', id: 'frame', x: 0, y: 0, w: 400, h: 200 },
+    { kind: 'rectangle', id: 'box', parent: 'frame', x: 20, y: 20, w: 40, h: 40 },
+    { kind: 'connector', x: 60, y: 40, w: 90, h: 0, start: { id: 'box', x: 1, y: 0.5 } },
+    {
+      kind: 'path',
+      points: [
+        [200, 20],
+        [240, 60],
+      ],
+    },
+  ];
+  const ids = await take(items, {
+    run: 2,
+    total: 4,
+    last: true,
+    aim: { x: 1200, y: 600 },
+    shift: { dx: 1000, dy: 500 },
+  });
+  const placed = readItems(engine.items(packIds(ids), -1, false));
+  expect(placed.map(({ x, y }) => [x, y])).toEqual([
+    [1000, 500],
+    [1020, 520],
+    [1060, 540],
+    [1200, 520],
+  ]);
+  expect([placed[1]?.parent, placed[2]?.start?.id]).toEqual([ids[0], ids[1]]);
+  run(engine, 'undo');
+  expect(engine.count(-1)).toBe(1);
+  expect(engine.countIds(packIds([first ?? '']))).toBe(1);
+});
+
+// The sync client sends transactions of this size by reference (client-large.test.ts).
+test('a template above 256 KiB is one transaction and one step of undo', async () => {
+  const text = 'word '.repeat(2000);
+  const items = Array.from({ length: 60 }, (_, k): ItemInput => ({ kind: 'sticky', x: k * 220, y: 0, text }));
+  await take(items, { run: 1, total: 60, last: true, aim: { x: 0, y: 0 }, shift: { dx: 5, dy: 5 } });
+  expect(sent).toBe(1);
+  expect(sentBytes).toBeGreaterThan(LIMITS.inlineTxnBytes);
+  run(engine, 'undo');
+  expect(engine.count(-1)).toBe(0);
+});
+
 test('connectors of a load that was undone are bound when it is loaded again', async () => {
   const [from, to, line] = ['1', '2', '3'].map((digit) => `0190aaaa-0000-7000-8000-00000000000${digit}`) as [
     string,
@@ -173,4 +229,11 @@ test('connectors of a load that was undone are bound when it is loaded again', a
   const [connector, ...shapes] = await take(items, { run: 2, total: 3, last: true, named: [from, to] });
   const [loaded] = readItems(engine.items(packIds([connector as string]), -1, false));
   expect([loaded?.start?.id, loaded?.end?.id]).toEqual(shapes);
+});
+
+test('the images of a load are stored before its items ask for them', async () => {
+  const image = { sha256: HERE, mime: 'image/png', width: 1, height: 1 };
+  const items: ItemInput[] = [{ kind: 'image', x: 0, y: 0, w: 10, h: 10, image }];
+  const ids = await take(items, { run: 1, total: 1, last: true, images: [new Blob(['four'])] });
+  expect([ids.length, storedSizes]).toEqual([1, [4]]);
 });

@@ -19,7 +19,7 @@ export interface LoadDeps {
   engine: Pick<EngineApi, 'count' | 'frameAt' | 'isFree' | 'shownFrames'>;
   texts: { measure: Texts['measure']; fonts: Pick<Texts['fonts'], 'waiting' | 'settled'> };
   /** Undefined: nothing can be kept or asked for. */
-  images(): Pick<Sync['images'], 'bring'> | undefined;
+  images(): Pick<Sync['images'], 'bring' | 'keep'> | undefined;
 }
 
 interface Load {
@@ -64,7 +64,7 @@ export class Loads {
     );
   }
 
-  #begin({ run, total, named = [], aim }: LoadPortion): Load {
+  #begin({ run, total, named = [], aim, shift }: LoadPortion): Load {
     const { engine } = this.#deps;
     const there = engine.count(-1);
     if (there + total > LOAD_ITEMS)
@@ -74,7 +74,7 @@ export class Loads {
         'items',
       );
     const each = () => ({ ...AS_STORED, frames: engine.shownFrames(), isEach: true });
-    const put = this.#deps.puts.begin(total, 0, aim ? landingAt(engine, aim) : each());
+    const put = this.#deps.puts.begin(total, 0, { ...(aim ? landingAt(engine, aim) : each()), ...shift });
     const names = new Names(Date.now());
     for (const id of named) if (!engine.isFree(packIds([id]))) names.renew(id);
     const load: Load = { put, names, parents: new Map(), count: 0, last: put };
@@ -85,6 +85,7 @@ export class Loads {
   async #take(load: Load, items: ItemInput[], packed: PackedPoints, portion: LoadPortion): Promise<string[]> {
     const put = await load.put;
     try {
+      for (const image of portion.images ?? []) await this.#deps.images()?.keep(image);
       const ids = await this.#put(load, put, items, packed);
       if (portion.last) {
         load.names.end();

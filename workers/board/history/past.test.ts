@@ -99,6 +99,9 @@ class Server {
 let server: Server;
 let engine: Engine;
 let past: Past;
+let preview: (images: ReadonlyMap<string, Blob>) => Past;
+let imageOf: (sha256: string) => Promise<Blob | undefined>;
+let roles: string[];
 let told: { seq: number; atMs: number | null; plays: boolean }[];
 const shown = () => hexOf(engine.digest());
 
@@ -108,11 +111,17 @@ beforeEach(async () => {
   engine.resize(800, 600, 1);
   engine.readOnly(true);
   told = [];
+  roles = [];
   const events = { set: (name: string, value: never) => name === 'past' && told.push(value), add: () => undefined };
   const port = {
     engine,
     wholeEngine: () => undefined,
-    images: { from() {} },
+    images: {
+      from({ get }: { get: typeof imageOf }) {
+        imageOf = get;
+      },
+    },
+    rights: { said: (role: string) => roles.push(role) },
     people: {},
     textWatch: new TextWatch(engine, events as unknown as EventBatch),
     events,
@@ -134,6 +143,7 @@ beforeEach(async () => {
   });
   const { renew } = api.board({ alias: 'a', secret: 's' });
   past = new Past(port, { origin: 'https://here' }, renew, environment);
+  preview = (images) => new Past(port, { origin: 'https://here', preview: images }, renew, environment);
 });
 afterEach(async () => {
   await past.stop();
@@ -188,5 +198,16 @@ describe('the past', () => {
     expect(plays).toBe(false);
     expect(seq).toBeLessThan(ROWS);
     expect(shown()).toBe(server.digests[seq]);
+  });
+});
+
+describe('a preview', () => {
+  test('may be loaded into, and has the images that came with it', async () => {
+    const image = new Blob(['image']);
+    const shownPreview = preview(new Map([['aa', image]]));
+    expect(roles).toEqual(['editor']);
+    expect(await imageOf('aa')).toBe(image);
+    await expect(imageOf('bb')).rejects.toThrow('not-found');
+    await shownPreview.stop();
   });
 });

@@ -1,5 +1,6 @@
 // A board that shows what it was: snapshot and rows from the server up to a number of its log, folded by an engine of its own,
-// and the replay of them. Nothing is written, sent or kept. Knows the stage; not what is done with what it shows.
+// and the replay of them. Nothing is written, sent or kept. A preview (BoardInit.preview) has neither, and shows what is loaded into it. Knows
+// the stage; not what is done with what it shows.
 //
 //   at/{seq} ─▶ the snapshot to begin from ─▶ rows of the log, one by one ─▶ (earlier again: from the snapshot anew)
 
@@ -43,6 +44,12 @@ interface Base {
   chunks: readonly Uint8Array[];
 }
 
+async function imageIn(images: ReadonlyMap<string, Blob>, sha256: string): Promise<Blob> {
+  const image = images.get(sha256);
+  if (!image) throw new ApiError('not-found', 404);
+  return image;
+}
+
 export class Past {
   readonly #deps: PastDeps;
   readonly #environment: BrowserEnvironment;
@@ -60,7 +67,7 @@ export class Past {
 
   constructor(
     deps: PastDeps,
-    { origin }: Pick<BoardInit, 'origin'>,
+    { origin, preview }: Pick<BoardInit, 'origin' | 'preview'>,
     lend: Lend,
     environment: BrowserEnvironment = browserEnvironment(),
   ) {
@@ -68,7 +75,11 @@ export class Past {
     this.#environment = environment;
     this.#api = new BoardApi({ origin, fetch: environment.fetch }, lend, (bytes) => sha256(environment.subtle, bytes));
     this.#log = new Log(this.#api);
-    deps.images.from({ get: (sha256) => this.#api.image(sha256, this.#ending.signal) });
+    deps.images.from({
+      get: (sha256) => (preview ? imageIn(preview, sha256) : this.#api.image(sha256, this.#ending.signal)),
+    });
+    // `load` adds nothing where nobody may edit. What it adds is sent nowhere.
+    if (preview) deps.rights.said('editor');
     this.#host = syncHost({
       ...deps,
       opened() {},

@@ -41,6 +41,11 @@ const dialogs: { readonly [K in TableName]: DialogRow<K> } = {
   leave: part(() => import('../parts/files/leave-dialog.tsx'), 'LeaveDialog', ['images']),
   export: part(() => import('../parts/export/export-dialog.tsx'), 'ExportDialog', ['export']),
   import: part(() => import('../parts/files/import-report.tsx'), 'ImportDialog', ['files']),
+  insertTemplate: part(() => import('../parts/templates/insert-dialog.tsx'), 'InsertTemplateDialog', [
+    'templates',
+    'template-names',
+  ]),
+  saveTemplate: part(() => import('../parts/templates/save-dialog.tsx'), 'SaveDialog', ['templates']),
 };
 
 export function Dialogs({ open, canvas }: CanvasProps & { open: DialogState<TableName> }) {

@@ -25,6 +25,9 @@ export interface DialogProps {
   leave: { onLeave: () => void };
   export: { selection: boolean };
   import: { files: readonly ImportedFile[] };
+  insertTemplate: object;
+  /** Ids of the items that are saved. Empty: all of the board. */
+  saveTemplate: { ids: readonly string[] };
 }
 
 export type DialogName = keyof DialogProps;

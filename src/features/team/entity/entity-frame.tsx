@@ -77,6 +77,7 @@ export function EntityTabs({ entity, tab }: { entity: Entity; tab: Tab }) {
           {t(`entity.${one}`)}
         </Link>
       ))}
+      <Link to={`${ROUTES.manageTemplates.path}?teamId=${entity.id}`}>{t('tab.templates')}</Link>
     </nav>
   );
 }

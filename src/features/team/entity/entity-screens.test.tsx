@@ -81,18 +81,22 @@ describe.each(SCREENS)('%s', (tab, Screen, path, shown) => {
     await screen.findByText(`${ROUTES.manageNoAccess.path}?entityId=e`);
   });
 
-  test.each(['owner', 'admin'] as const)('is one of three, between which an %s goes', async (role) => {
-    answer({ entity: as(role) });
-    await show();
-    await shows(shown);
-    const ways = within(screen.getByRole('navigation', { name: 'Organization settings' })).getAllByRole('link');
-    expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
-      ['Profile', addressOf(ROUTES.entityProfile.path)],
-      ['Teams', addressOf(ROUTES.entityTeams.path)],
-      ['People', addressOf(ROUTES.entityPeople.path)],
-    ]);
-    expect(ways.find((way) => way.getAttribute('aria-current') === 'page')?.textContent?.toLowerCase()).toBe(tab);
-  });
+  test.each(['owner', 'admin'] as const)(
+    'is one of three, between which and to the templates an %s goes',
+    async (role) => {
+      answer({ entity: as(role) });
+      await show();
+      await shows(shown);
+      const ways = within(screen.getByRole('navigation', { name: 'Organization settings' })).getAllByRole('link');
+      expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+        ['Profile', addressOf(ROUTES.entityProfile.path)],
+        ['Teams', addressOf(ROUTES.entityTeams.path)],
+        ['People', addressOf(ROUTES.entityPeople.path)],
+        ['Templates', `${ROUTES.manageTemplates.path}?teamId=e`],
+      ]);
+      expect(ways.find((way) => way.getAttribute('aria-current') === 'page')?.textContent?.toLowerCase()).toBe(tab);
+    },
+  );
 });
 
 describe.each(['member', null] as const)('to somebody who is there as %s', (role) => {

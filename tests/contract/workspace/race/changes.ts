@@ -8,7 +8,7 @@ import type { WorkspaceDeps } from '../../../../server/access/workspace-deps.ts'
 import type { Grant } from '../../../../server/policies/grant.ts';
 import type { Person as Bearer } from '../../../../server/policies/person.ts';
 import type { DatabaseCatalog, DatabaseClient } from '../../../../server/start/queries.ts';
-import { BoardLifecycle, type LifecycleDeps } from '../../../../server/workspace/boards/board-lifecycle.ts';
+import { BoardLifecycle } from '../../../../server/workspace/boards/board-lifecycle.ts';
 import { Boards } from '../../../../server/workspace/boards/boards.ts';
 import { People } from '../../../../server/workspace/people/people.ts';
 import { Plans } from '../../../../server/workspace/plans/plans.ts';
@@ -17,9 +17,10 @@ import { Sharing } from '../../../../server/workspace/sharing/sharing.ts';
 import { Entities } from '../../../../server/workspace/teams/entities.ts';
 import { TeamPeople } from '../../../../server/workspace/teams/team-people.ts';
 import { Teams } from '../../../../server/workspace/teams/teams.ts';
+import { type TemplateDeps, Templates } from '../../../../server/workspace/templates/templates.ts';
 import type { Person, World } from './world.ts';
 
-export type RaceDeps = WorkspaceDeps & Pick<LifecycleDeps, 'copies'> & { db: DatabaseClient };
+export type RaceDeps = WorkspaceDeps & Pick<TemplateDeps, 'boardTemplate' | 'copies'> & { db: DatabaseClient };
 
 /** What a change may rest on: that something is there as it was, or what somebody is. */
 type Thing =
@@ -66,6 +67,7 @@ export class Services {
   readonly sharing: Sharing;
   readonly people: People;
   readonly plans: Plans;
+  readonly templates: Templates;
 
   constructor(deps: RaceDeps) {
     this.deps = deps;
@@ -76,6 +78,7 @@ export class Services {
     this.boards = new Boards(deps);
     this.life = new BoardLifecycle(deps);
     this.sharing = new Sharing(deps);
+    this.templates = new Templates(deps);
     this.plans = new Plans({ ...deps, isEmbedded: () => false });
     this.people = new People({ ...deps, isEmbedded: () => false, mails: false, noteSeen: async () => {} });
   }
@@ -236,6 +239,19 @@ export const CHANGES: Record<string, Change> = {
   'make a board of one’s own': made(
     { by: 'mia', at: 'changes.projects.createBoardIn', restsOn: ['mia'], changes: [] },
     ({ boards }, { secrets }, by) => boards.create(by, secrets.made),
+  ),
+  'save a board as a template': made(
+    { by: 'mia', at: 'changes.templates.saveTemplate', restsOn: ['mia', 'board', 'project', 'team'], changes: [] },
+    ({ templates }, { ids }, by) =>
+      templates.save(by, { id: ids.newTemplate, boardId: ids.board, name: 'New', owner: 'team', ownerId: ids.team }),
+  ),
+  'retire a template': made(
+    { by: 'mia', at: 'changes.templates.retireTemplate', restsOn: ['mia', 'team'], changes: [] },
+    ({ templates }, { ids }, by) => templates.retire(by, { id: ids.template, isRetired: true }),
+  ),
+  'give a template to the organization': made(
+    { by: 'owner', at: 'changes.templates.transferTemplate', restsOn: ['owner', 'team', 'entity'], changes: [] },
+    ({ templates }, { ids }, by) => templates.transfer(by, { id: ids.template, owner: 'entity', ownerId: ids.entity }),
   ),
   'copy a board': made(
     { by: 'mia', at: 'changes.projects.createBoardIn', restsOn: ['mia', 'board', 'project', 'team'], changes: [] },

@@ -102,6 +102,7 @@ function services(db: DatabaseClient): Services {
     access: new WorkspaceAccess(db.reads.memberships),
     txnsAt: async () => [],
     blobs: { put: async () => '0'.repeat(64) },
+    boardTemplate: async () => ({ json: new Uint8Array(), images: [], items: 0, frames: 0, searchText: '' }),
     copies: { take: () => true },
     publicUrl: () => 'http://atrium.example',
   } as unknown as RaceDeps);

@@ -10,7 +10,16 @@ import type { Tables } from '../../../../server/platform/database/tables.ts';
 export const PEOPLE = ['owner', 'ana', 'ben', 'mia', 'con', 'out', 'asks'] as const;
 const PLACES = ['entity', 'team', 'oldTeam', 'project', 'other', 'oldProject', 'gone', 'filler'] as const;
 const BOARDS = ['board', 'own', 'oldBoard', 'withTeam', 'before', 'made', 'copied'] as const;
-const MADE = ['newTeam', 'newProject', 'invite', 'boardInvite', 'request', 'boardRequest'] as const;
+const MADE = [
+  'template',
+  'newTemplate',
+  'newTeam',
+  'newProject',
+  'invite',
+  'boardInvite',
+  'request',
+  'boardRequest',
+] as const;
 
 export type Person = (typeof PEOPLE)[number];
 type Name = Person | (typeof PLACES)[number] | (typeof BOARDS)[number] | (typeof MADE)[number] | `${Person}Home`;
@@ -152,6 +161,22 @@ export class World {
         { sha256: sha256(this.tokens.boardInvite), invite: ids.boardInvite, made_by: ids.mia, ...token },
       ])
       .execute();
+    const template = {
+      name: 'Template',
+      name_key: 'template',
+      words: '',
+      made_by: ids.mia,
+      created_at: 1,
+      changed_at: 1,
+    };
+    await all
+      .insertInto('template')
+      .values({
+        ...{ id: ids.template, owner: 'team', owner_id: ids.team, category: null },
+        ...template,
+        ...{ sha256: new Uint8Array(32), bytes: 0, items: 0, frames: 0 },
+      })
+      .execute();
     const asked = { actor: `person:${ids.asks}`, name: 'asks', at: nowMs };
     await all
       .insertInto('access_request')
@@ -183,6 +208,7 @@ export class World {
     const given = await all.selectFrom('membership').selectAll().where('thing', 'in', things).execute();
     const invites = await all.selectFrom('invite').selectAll().where('thing', 'in', things).execute();
     const asked = await all.selectFrom('access_request').selectAll().where('thing', 'in', things).execute();
+    const templates = await all.selectFrom('template').selectAll().where('id', 'in', things).execute();
     const shown = await all.selectFrom('board_public').select('board').where('board', 'in', things).execute();
     return [
       ...entities.map(({ id }) => ['entity', id]),
@@ -201,6 +227,7 @@ export class World {
       ...given.map((row) => ['given', row.kind, row.thing, row.person, row.role]),
       ...invites.map((row) => ['invite', row.kind, row.thing, row.role, row.revoked, row.accepted_by]),
       ...asked.map((row) => ['asked', row.kind, row.thing, row.actor, at(row.answered_at), row.role]),
+      ...templates.map((row) => ['template', row.id, row.owner_id, row.made_by, at(row.retired_at)]),
       ...shown.map(({ board }) => ['shown', board]),
     ]
       .map((row) => row.map(named).join(' '))

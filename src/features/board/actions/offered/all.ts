@@ -32,6 +32,7 @@ import { connectActions } from './connect.ts';
 import { fileActions } from './files.ts';
 import { findingActions } from './finding.ts';
 import { frameActions } from './frames.ts';
+import { templateActions } from './templates.ts';
 import { textActions } from './text.ts';
 import { timerActions } from './timer.ts';
 
@@ -71,6 +72,7 @@ export const allActions: readonly Action[] = [
   ...findingActions,
   ...arrangeActions,
   ...fileActions,
+  ...templateActions,
   ...barTools,
   ...shapeTools,
   ...moreTools,

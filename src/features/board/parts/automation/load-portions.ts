@@ -2,6 +2,7 @@
 // the last item nothing is left.
 
 import { transfer } from 'comlink';
+import type { LoadPortion } from '#protocol/bus.ts';
 import type { ItemInput } from '#protocol/item-json.ts';
 import { isItemId, readable } from '#protocol/item-schema.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
@@ -14,9 +15,15 @@ const PORTION = 500;
 const AHEAD = 3;
 
 /**
- * Returns the ids of the items in their order, when all are on the board. `items` is emptied. Rejects as `load` does.
+ * Returns the ids of the items in their order, when all are on the board. `landing`: where they go, and the images they show. `items` is emptied. Rejects as `load`
+ * does.
  */
-export async function loadInPortions(board: BoardSession, calls: BoardCalls, items: ItemInput[]): Promise<string[]> {
+export async function loadInPortions(
+  board: BoardSession,
+  calls: BoardCalls,
+  items: ItemInput[],
+  landing: Pick<LoadPortion, 'aim' | 'shift' | 'images'> = {},
+): Promise<string[]> {
   const named = readable('items', () => namedIn(items));
   const run = board.newRun();
   const ids: string[] = [];
@@ -31,7 +38,7 @@ export async function loadInPortions(board: BoardSession, calls: BoardCalls, ite
         run,
         total,
         last: from + PORTION >= total,
-        ...(from === 0 && named.length > 0 && { named }),
+        ...(from === 0 && { ...landing, ...(named.length > 0 && { named }) }),
       };
       const portionIds = calls.load(
         packed.items,

@@ -1,7 +1,7 @@
 //! Tiles over a cover: whatever the camera does, every px of the screen is drawn, and once; the work of a frame stays within its
 //! budget; the cover follows the board; pictures can be asked for. Looks at commands alone: what covers what, not its colours.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use atrium_canvas::kurbo::{Point, Rect};
 use atrium_canvas::tess::{Mode, Streams};
@@ -416,4 +416,27 @@ fn a_font_that_comes_leaves_what_stands_until_it_is_drawn_anew() {
         assert!(seen.blits.iter().all(|(_, linear)| !linear));
     }
     assert!(s.settle() < 3000);
+}
+
+#[test]
+fn a_font_that_comes_in_the_middle_of_a_tile_redraws_all_of_it() {
+    let mut s = crowded(Mode::Outline);
+    for ticks in 1..12 {
+        s.hands.engine.camera_set(if ticks % 2 == 0 { 3000.0 } else { 600.0 }, 3000.0, 1.0 + f64::from(ticks) / 20.0);
+        s.wait(200.0);
+        (0..ticks).for_each(|_| drop(s.tick()));
+        s.hands.engine.letters_changed();
+        let mut cleared = BTreeSet::new();
+        let blits = loop {
+            let (bits, seen) = s.tick();
+            cleared.extend(seen.cleared.iter().map(|(surface, _)| *surface));
+            if bits & (atrium_canvas::AGAIN | FRAME) == 0 {
+                s.hands.engine.repaint();
+                break s.tick().1.blits;
+            }
+        };
+        for (surface, _) in blits {
+            assert!(cleared.contains(&surface), "{surface} still shows the old letters after {ticks} ticks");
+        }
+    }
 }

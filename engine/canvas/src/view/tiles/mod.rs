@@ -220,9 +220,10 @@ impl Tiles {
         }
     }
 
-    /// All pictures could be better than they are: they stay until better ones are there.
+    /// All pictures could be better than they are: they stay until better ones are there. Unfinished ones begin again.
     pub(crate) fn rough(&mut self) {
         self.now.tiles.iter_mut().for_each(|(_, t)| t.rough = t.surface.is_some());
+        self.keep_jobs(|_| false);
     }
 
     /// A surface for a tile that is wanted while those in `near` are too: a free one, a new one while there is room, else that of the

@@ -81,7 +81,7 @@ export function isLimitKey(key: string | undefined): key is LimitKey {
   return Object.values(LIMIT_KEYS).some((one) => one === key);
 }
 
-/** Returns the page of a limit; undefined for a code that is no limit of a plan. */
+/** Returns the page about a limit, or undefined if the code is not a limit of a plan. */
 export function limitPathOf(code: string): string | undefined {
   const key = (LIMIT_KEYS as Readonly<Record<string, LimitKey>>)[code];
   return key && ROUTES.licensedUserLimit.path.replace(':codeKey', key);

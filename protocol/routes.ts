@@ -74,7 +74,7 @@ const callback = { ...open, group: 'auth-callback', consent: 'necessary' } as co
 const panel = { ...open, consent: 'necessary' } as const;
 /** Pages that other origins show in a frame. */
 const embedded = { family: 'default', headers: 'embed', consent: 'necessary' } as const;
-/** The server writes them whole. */
+/** Pages that the server renders completely. */
 const document = { group: 'public', family: 'default', headers: 'document', consent: 'necessary' } as const;
 /** Inside another product. */
 const hosted = { family: 'host', headers: 'app', consent: 'necessary' } as const;
@@ -153,7 +153,7 @@ export const ROUTES = {
   notFound: { path: '/404', group: 'public', page: 'not-found', ...open },
   error: { path: '/500', group: 'public', page: 'error', ...open },
 } as const satisfies Record<string, Route>;
-/** The pages that the server writes whole; no code of a page shows them. */
+/** The names of pages that the server renders completely, without code in the browser. */
 export type DocumentPage = Extract<(typeof ROUTES)[keyof typeof ROUTES], { headers: 'document' }>['page'];
 
 /**
@@ -172,7 +172,7 @@ export interface RouteMatch {
   readonly route: Route;
   /** Where the path names one. */
   readonly alias: string | undefined;
-  /** The language of the page, where its address decides it. */
+  /** The language of the page if its address has one. */
   readonly language: Language | undefined;
 }
 
@@ -224,7 +224,7 @@ export function helpPathOf(topic: HelpTopic): string {
   return ROUTES.helpTopic.path.replace(':topic', topic);
 }
 
-/** The address of what is new, in a language. */
+/** Returns the address of the page "What's new" in a language. */
 export function whatsNewPath(language: Language): string {
   return ROUTES.whatsNew.path.replace(':locale', language);
 }

@@ -1,5 +1,5 @@
-// Every limit and time that only the server applies. Pages and workers must not import it: they would load all of it. Bytes unless the name says
-// otherwise.
+// Limits and times that only the server applies, in bytes unless the name says otherwise. Pages and workers must not import this file, because
+// they would load all of it.
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -7,48 +7,48 @@ const MIB = 1024 * KIB;
 export const SERVER_LIMITS = {
   /** Bodies of requests that are being received from one address at a time. */
   bodiesOfAddressBytes: 128 * MIB,
-  /** A body of JSON. */
+  /** The size of a JSON body. */
   jsonBytes: 64 * KIB,
-  /** All unfinished uploads of one board together. */
+  /** The size of all unfinished uploads of one board. */
   partsOfBoardBytes: 256 * MIB,
   /** How long the parts of an unfinished upload are kept. */
   partsKeptMs: 24 * 3600_000,
-  /** Guests of one person that count as that person, the newest. */
+  /** The number of guests that count as one person: the newest of that person's guests. */
   guestsOfPerson: 32,
-  /** The bytes of a running stroke that are kept for newcomers. */
+  /** The bytes of an unfinished stroke that are stored for people who join. */
   liveHeldBytes: 64 * KIB,
-  /** Live streams of one socket at a time: hands on a panel. */
+  /** The number of strokes that one socket draws at a time, one for each finger or pen on a panel. */
   liveStreams: 64,
-  /** A live stream without its op ends this long after its socket. */
+  /** The time after a socket has closed until its unfinished strokes end. */
   liveAfterSocketMs: 3000,
   presenceTickMs: 33,
-  /** With more sockets than this presence goes out every second tick. */
+  /** With more sockets on a board than this, presence is sent on every second tick. */
   largeRoomSockets: 50,
-  /** With more sockets than this in one process it does so on every board. */
+  /** With more sockets in a process than this, presence is sent on every second tick on all boards. */
   fullServerSockets: 300,
-  /** From the upgrade to HELLO: a round trip of 30 s, and a little more. */
+  /** The time from the upgrade to HELLO: a round trip of 30 s, and a little more. */
   helloMs: 35_000,
-  /** How long the place of a socket that waits for its HELLO is kept from others. */
+  /** A socket that has waited for its HELLO for less than this time is not closed to make room for another. */
   waitingPlaceMs: 5000,
-  /** A socket that sends nothing for so long is closed; clients PING well within it. */
+  /** A socket that sends nothing for this time is closed. Clients send PING more often. */
   idleMs: 60_000,
-  /** Chunks of a snapshot that are sent with WELCOME; above it they are fetched. */
+  /** The size up to which the chunks of a snapshot are sent with WELCOME. Clients fetch larger ones. */
   inlineSnapshotBytes: 2 * MIB,
   /** Readers without history of one board, of whom it is known since when they have read it; and for how long after they were there. */
   readersOfBoard: 10_000,
   readersKeptMs: 180 * 24 * 3600_000,
-  /** A reader with so much unsent that takes nothing is closed (too-slow). */
+  /** A socket with this many unsent bytes that receives nothing is closed as `too-slow`. */
   tooSlowBytes: 4 * MIB,
-  /** Sockets of embeds of one board, from all pages that show it. */
+  /** Sockets of one embedded board, from all pages that embed it. */
   embedsOfBoard: 200,
-  /** The share of one network, as a class reads the same page. */
+  /** Of these, sockets from one network, for example of a class that reads the same page. */
   embedsOfNetwork: 40,
   /** Read from one socket: so much at once, then so much a second. What is more waits with its sender. */
   readBurstFrames: 4000,
   readFramesPerS: 1000,
   readBurstBytes: 32 * MIB,
   readBytesPerS: 4 * MIB,
-  /** Commands of one remote; what is more is dropped. */
+  /** Commands of one remote. Further commands are dropped. */
   remoteCommandsPerS: 30,
   /** Remotes of one session at a panel that have not ended, and of them from one network, which may be a school. */
   remotesOfSession: 200,
@@ -58,9 +58,9 @@ export const SERVER_LIMITS = {
   pairingsOfNetwork: 400,
   /** How long after its end a remote control can still learn that it was ended. */
   remoteToldMs: 24 * 3600_000,
-  /** Pairing tokens of one session; above it the oldest end. */
+  /** Pairing tokens of one session. A further one ends the oldest. */
   pairingTokensOfSession: 20,
-  /** How long one may pair by what is scanned. */
+  /** How long a scanned code can be used to pair. */
   remotePairingMs: 10 * 60_000,
   /** A ticket opens a socket within this time: five round trips of 30 s, and a little more. */
   ticketMs: 180_000,
@@ -69,88 +69,88 @@ export const SERVER_LIMITS = {
   tokenMs: 15 * 60_000,
   /** The links of one board, ended ones included. */
   linksOfBoard: 200,
-  /** Made from one network, which may be a school. */
+  /** Links created from one network, which may be a school. */
   linksOfNetworkPerMinute: 600,
   /** Guesses at one link's password from one network. */
   linkPasswordTriesPerMinute: 30,
-  /** Set by one person or guest. */
+  /** Passwords of links that one person or guest sets. */
   linkPasswordsSetPerMinute: 10,
   /**
-   * Who waits to be let in to one board, team or project, and of them from one network, which may be a school. Above it goes who has not
-   * asked for longest, of the network that has most there.
+   * People who wait for access to one board, team or project, and of them people from one network, which may be a school. A further person
+   * replaces the one who has not repeated the request for longest, from the network with the most people.
    */
   waitingAtThing: 200,
   waitingOfNetwork: 60,
   /** A waiting guest is forgotten this long after the last request. */
   waitingGuestMs: 24 * 3600_000,
-  /** Images sent from one address. */
+  /** Images uploaded from one address. */
   imagesPerMinute: 600,
   /** The longest side of a board's cover or social image. */
   picturePx: 2048,
-  /** Pictures a board takes per minute, of all people together. */
+  /** Cover and social images that are stored for a board, from all people together. */
   picturesPerMinute: 60,
-  /** Versions of one answer. */
+  /** Versions in one response. */
   versionsAtOnce: 100,
   versionNameChars: 80,
-  /** People named in one version. */
+  /** People listed in one version. */
   versionPeople: 20,
-  /** Rows of one answer of the log: with their heads they stay within a frame. */
+  /** Rows of the log in one response, which fit into a frame with their headers. */
   logPageBytes: 256 * KIB,
   /** Boards archived, deleted, restored or moved by one request. */
   boardsAtOnce: 200,
   /** Requests to a board's history of one address. */
   historyPerMinute: 1200,
   duplicatesPerMinute: 12,
-  /** A team's export can be fetched for so long. */
+  /** How long the export of a team can be downloaded. */
   teamExportKeptMs: 7 * 24 * 3600_000,
-  /** A file can be fetched on another device for so long. */
+  /** How long a shared file can be downloaded on another device. */
   handedFileMs: 24 * 3600_000,
-  /** Why it is over is told for so long after that. */
+  /** How long after that the page still says why it cannot be downloaded. */
   handedFileToldMs: 30 * 24 * 3600_000,
   /** The files of one creator that have not expired. */
   handedFilesOfPerson: { files: 20, bytes: 256 * MIB },
   handedFilesOfGuest: { files: 3, bytes: 64 * MIB },
   /** The requests of one network. */
   handedFilesPerMinute: 600,
-  /** Ordered of one team. */
+  /** Exports of one team that are requested. */
   exportsPerHour: 6,
-  /** Questions about exports of one network. */
+  /** Requests of one network for the state of exports. */
   exportAsksPerMinute: 600,
   /** People whose role one request changes. */
   peopleAtOnce: 200,
-  /** People offered while somebody types whom to invite. */
+  /** People suggested in the field for invites. */
   peopleOffered: 10,
   /** Rows of a page of people. */
   membersPerPage: 100,
   /** Rows of a page of boards. */
   boardsPerPage: 100,
   inviteDays: 14,
-  /** The invites to one board, team or project that wait at a time. */
+  /** Unanswered invites to one board, team or project. */
   invitesWaiting: 500,
-  /** Made by one person, sent to one address, and tokens one person tries. */
+  /** Invites by one person, invites to one address, and tokens that one person tries. */
   invitesPerHour: 200,
   invitesToAddressPerHour: 5,
   inviteTriesPerMinute: 60,
   /** Links of one invite that have not ended. */
   tokensOfInvite: 10,
-  /** Invites shown to one network before anybody signs in: a class behind one address opens its letters at once. */
+  /** Invites shown to people who are not signed in, from one network: a class may open its invites at the same time. */
   invitesShownPerMinute: 120,
-  /** A mail service of many people presses for all of them. */
+  /** Letters stopped from one network. A mail service sends the requests of all its users. */
   lettersStoppedPerMinute: 1200,
-  /** A code of a panel's session, and the one before it, once there is another. */
+  /** How long a code of a panel's session is valid, and how long the code before it stays valid. */
   panelCodeMs: 10 * 60_000,
   panelCodeGraceMs: 60_000,
-  /** Wrong codes typed from one network, which may be a school. */
+  /** Wrong codes entered from one network, which may be a school. */
   panelCodeTriesPerMinute: 10,
   panelCodeTriesPerHour: 60,
   timerChangesPerMinute: 300,
-  /** A joiner's share token. */
+  /** How long the share token of a person who joins is valid. */
   joinerMs: 12 * 3600_000,
   /** A panel's session ends when the panel has not used its credential for this time. */
   panelSilenceMs: 24 * 3600_000,
   /** A person who was denied may ask again after this time. */
   deniedMs: 10 * 60_000,
-  /** From the end of a session until its board is cleared, where nobody has taken it home. */
+  /** The time from the end of a session until its board is cleared if nobody has saved it. */
   unclaimedKeptMs: 30 * 24 * 3600_000,
   /** Participants of one session who have not ended, and of them from one network, which may be a school. */
   joinersOfSession: 1000,
@@ -170,11 +170,11 @@ export const SERVER_LIMITS = {
   passwordsOfActor: 3,
   passwordsOfNetwork: 64,
   passwordsWaiting: 256,
-  /** Tried from one network, which may be a school: sign-ins, sign-ups, links by mail, each for itself. */
+  /** Attempts from one network, which may be a school. Sign-ins, sign-ups and emailed links are counted separately. */
   signInsOfNetworkPerMinute: 120,
-  /** Begun from one network (GET /oidc/auth). */
+  /** Sign-ins started from one network (GET /oidc/auth). */
   signInsBegunPerMinute: 240,
-  /** Kept until they end, the newest: of one network, and of each of the three from all networks. */
+  /** Unfinished sign-ins and sign-ups of one network, and of all networks for each kind. New ones replace the oldest. */
   signInsUnfinishedOfNetwork: 200,
   signUpsUnfinishedOfNetwork: 600,
   unfinishedOfAll: 10_000,
@@ -197,7 +197,7 @@ export const SERVER_LIMITS = {
   codesOfNetworkPerDay: 10,
   codesPerDay: 100,
   codesOfBrowserPerHour: 20,
-  /** Letters of one kind to one address: asked for from one network, then from all. */
+  /** Emails of one kind to one address: requested from one network, then from all. */
   lettersOfNetworkPerHour: 3,
   lettersOfNetworkPerDay: 6,
   lettersPerDay: 30,
@@ -217,11 +217,11 @@ export const SERVER_LIMITS = {
   /** Requests of one network for the bytes of one kind of embedded boards: a school behind one address has many. */
   embedBytesPerMinute: 6000,
   coversOfPersonPerMinute: 600,
-  /** Open streams of changes (GET /api/user/events) of one person, and of all, in each process. */
+  /** Open event streams (GET /api/user/events) of one person, and of all people, in each process. */
   eventStreamsOfPerson: 16,
   eventStreams: 20_000,
-  /** The events that wait for a slow reader. Above it everything counts as changed. */
+  /** Events buffered for a slow reader. With more, the reader is told to load everything again. */
   eventsWaiting: 64,
-  /** A stream that takes nothing for so long is cut. */
+  /** A stream that receives nothing for this time is closed. */
   eventsStuckMs: 60_000,
 } as const;

@@ -6,7 +6,7 @@ import { itemId, putTxn, Seeded } from '../../server/testing/txns.ts';
 const BOARDS = 10;
 const EDIT_EVERY_MS = 100;
 
-/** Ten boards with somebody at each who draws, and how long each edit waits until it is on disk. */
+/** Measures how long edits take until they are on disk. One person draws on each of ten boards. */
 export class Edits {
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #peers: TestClient[];

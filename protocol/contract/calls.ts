@@ -10,9 +10,9 @@ import type { SERVER_LIMITS } from '../server-limits.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The callers that are answered: everybody, a person with an access token, or an embedded board with its own token. Also a wall panel in its own
- * session, and whoever has this right on the board: both send a board's token. `history`: only those who read the board's history.
- * `mayEndLinks`: only those who may share the board, or could before it became read-only.
+ * A call is for everybody, a person with an access token, an embedded board with its own token, or a wall panel in its session. Other values
+ * are a right on the board, whose token the caller sends. `history`: the right to read the history. `mayEndLinks`: the right to share the
+ * board, even if the board is read-only now.
  */
 export type Caller =
   | 'anybody'

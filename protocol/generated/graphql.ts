@@ -118,18 +118,18 @@ export type Query = {
   readonly entityMembers: EntityMembers;
   /** All teams of the entity, as `teams` lists them. The caller must administer the entity. */
   readonly entityTeams: ReadonlyArray<Team>;
-  /** Origins whose pages may embed boards of the entity, as in `https://wiki.example`. The caller must administer the entity. */
+  /** The origins of pages that may embed boards of the entity, for example `https://wiki.example`. The caller must administer the entity. */
   readonly embedOrigins: ReadonlyArray<Scalars['String']['output']>;
-  /** The newest entries come first. Entries about something that the caller may not read any more are neither listed nor counted. */
+  /** The caller's inbox, newest entries first. Entries about something that the caller can no longer read are neither listed nor counted. */
   readonly inbox: InboxPage;
-  /** Every kind, with what holds for the caller. */
+  /** The caller's setting for each kind. */
   readonly inboxSettings: ReadonlyArray<InboxSetting>;
   readonly invites: ReadonlyArray<Invite>;
   /** Letters go out from this server: an invite by address is mailed. Else its link is copied and passed on. */
   readonly sendsMail: Scalars['Boolean']['output'];
   /** The invite of a secret. Null: no invite has it, or the invite has ended. */
   readonly invite: Maybe<InviteShown>;
-  /** Entities with a requested plan first, then by name. `search`: letters of a name, or of an owner's name or address. The caller must administer the installation. */
+  /** All entities: first those with a requested plan, then by name. `search` matches part of the name, or of an owner's name or address. The caller must administer the installation. */
   readonly organizations: Organizations;
   /** The newest changes of an entity's plan, at most 50. The caller must administer the installation. */
   readonly planChanges: ReadonlyArray<PlanChange>;
@@ -355,7 +355,7 @@ export type Mutation = {
   readonly markBoard: Scalars['Boolean']['output'];
   /** name empty: it bears its owner's. */
   readonly changeEntity: Entity;
-  /** Replaces the origins whose pages may embed boards of the entity: https alone, at most 50, without a path. A leading `*.` stands for all subdomains of a name of two labels or more. Returns them as they are stored. */
+  /** Replaces the list of these origins: at most 50, only https, without a path. A leading `*.` means all subdomains of a domain with at least two labels. Returns the stored list. */
   readonly setEmbedOrigins: ReadonlyArray<Scalars['String']['output']>;
   /** Changes the role of people who hold a seat. Only owners add and remove owners; one owner stays. */
   readonly setEntityRole: Scalars['Boolean']['output'];
@@ -364,7 +364,7 @@ export type Mutation = {
   /** ids null: all entries. upToMs: only those whose last event was not later, so that no event that the caller was not shown counts as read. */
   readonly markInboxRead: Scalars['Boolean']['output'];
   readonly setInboxDelivery: Scalars['Boolean']['output'];
-  /** Accepts or declines an open invite for the caller's own verified address. Null: declined. */
+  /** Accepts or declines an open invite for the caller's verified address. Returns null if it was declined. */
   readonly answerInvite: Maybe<Place>;
   /** email empty: the link is valid for everybody who has it. With an address the link is mailed and is not in the answer. If the server sends no mail, the answer has a link that is valid for everybody who has it. */
   readonly createInvite: NewInvite;
@@ -375,9 +375,9 @@ export type Mutation = {
   /** Ends the invite and all its links. */
   readonly endInvite: Scalars['Boolean']['output'];
   readonly acceptInvite: Place;
-  /** Asks the owners of an entity for a plan, by an entry in their inbox, once a day and person; a further request changes nothing. The caller must hold a seat of the entity. */
+  /** Requests a plan: the owners of the entity get an entry in their inbox. Further requests of the same person on the same day change nothing. The caller must hold a seat of the entity. */
   readonly requestPlan: Scalars['Boolean']['output'];
-  /** Sets the plan of an entity and notifies its owners. seats null: those of the tier. startMs null: now. expiresMs null: never. reason: 3 to 500 characters, kept with the change. The caller must administer the installation. */
+  /** Sets the plan of an entity and notifies its owners. Without `seats` the number of the tier applies, without `startMs` the plan starts now, without `expiresMs` it never ends. `reason` has 3 to 500 characters and is stored with the change. The caller must administer the installation. */
   readonly setPlan: Organization;
   readonly createProject: Project;
   readonly changeProject: Project;
@@ -802,7 +802,7 @@ export type EntityMembers = {
   readonly rows: ReadonlyArray<EntityMember>;
 };
 
-/** Why somebody has an entry: a person wants access, an invite is open, their role changed, a file is ready, a plan is asked for or changed. */
+/** The reason for an entry: a person requests access, an invite is open, the caller's role has changed, a file is ready, a plan is requested or has changed. */
 export const InboxKind = {
   Request: 'request',
   Invite: 'invite',
@@ -812,7 +812,7 @@ export const InboxKind = {
 } as const;
 
 export type InboxKind = typeof InboxKind[keyof typeof InboxKind];
-/** How somebody hears of a kind: not at all, in the inbox, by mail at once, or by one mail a day. Mail goes with the entry in the inbox. */
+/** How a person is notified of a kind of entry: not at all, only in the inbox, also by an immediate email, or also by one email a day. */
 export const InboxDelivery = {
   Off: 'off',
   Inbox: 'inbox',
@@ -821,43 +821,43 @@ export const InboxDelivery = {
 } as const;
 
 export type InboxDelivery = typeof InboxDelivery[keyof typeof InboxDelivery];
-/** An event about an entity, team, project or board. All fields but the time have the values of the moment when it is read. */
+/** A notification about an entity, team, project or board. All fields except the time have current values, not those of the time of the event. */
 export type InboxEntry = {
   readonly id: Scalars['ID']['output'];
   readonly kind: InboxKind;
   readonly thingKind: ThingKind;
   readonly thingId: Scalars['ID']['output'];
-  /** The board's alias. Null: not a board. */
+  /** The board's alias, or null if the entry is not about a board. */
   readonly alias: Maybe<Scalars['String']['output']>;
   /** The name of the entity, team, project or board. */
   readonly name: Scalars['String']['output'];
-  /** The person who did it last; of requests, the person who waits longest. Null: nobody, or somebody who has no account any more. */
+  /** The person who caused the event last. For requests, the person who has waited longest. Null if there is none, or the account was deleted. */
   readonly sender: Maybe<PersonShown>;
-  /** The open requests that the caller may answer, the oldest first; at most five. Only of the kind request. */
+  /** Open requests that the caller may answer: the five oldest, oldest first. Only for the kind `request`. */
   readonly requests: ReadonlyArray<AccessRequest>;
-  /** All open requests there. */
+  /** The number of all open requests. */
   readonly requestCount: Scalars['Int']['output'];
-  /** The open invite that the caller can answer. Only of the kind invite. */
+  /** The open invite that the caller can answer. Only for the kind `invite`. */
   readonly invite: Maybe<Scalars['ID']['output']>;
-  /** The role that is offered, or that the caller has now. */
+  /** The offered role, or the caller's current role. */
   readonly role: Maybe<GivenRole>;
-  /** The path of the file. Only of the kind file, as long as it is kept. */
+  /** The path of the file until it is deleted. Only for the kind `file`. */
   readonly filePath: Maybe<Scalars['String']['output']>;
-  /** The tier that somebody asks for, or that was set. Only of the kind plan. */
+  /** The requested tier, or the tier that was set. Only for the kind `plan`. */
   readonly tier: Maybe<Tier>;
-  /** Whether somebody asks for the tier; otherwise it was set. Only of the kind plan. */
+  /** True if the tier is requested, false if it was set. Only for the kind `plan`. */
   readonly isPlanRequested: Scalars['Boolean']['output'];
-  /** When the tier that was set starts. Null: it has started. Only of the kind plan. */
+  /** The start of the tier that was set, or null if it has started. Only for the kind `plan`. */
   readonly planStartMs: Maybe<Scalars['Ms']['output']>;
   readonly atMs: Scalars['Ms']['output'];
   readonly isRead: Scalars['Boolean']['output'];
 };
 
 export type InboxPage = {
-  /** Entries of the whole inbox that were not read, at most 100. */
+  /** The number of unread entries in the whole inbox, at most 100. */
   readonly unread: Scalars['Int']['output'];
   readonly rows: ReadonlyArray<InboxEntry>;
-  /** Continues behind the last row. Null: there are no more. */
+  /** Pass it to read the next page. Null on the last page. */
   readonly next: Maybe<Scalars['String']['output']>;
 };
 
@@ -918,35 +918,35 @@ export type Place = {
   readonly alias: Maybe<Scalars['String']['output']>;
 };
 
-/** Somebody who asks for a plan. */
+/** A person who has requested a plan. */
 export type PlanRequest = {
   readonly person: PersonShown;
   readonly tier: Tier;
   readonly atMs: Scalars['Ms']['output'];
 };
 
-/** An entity as the installation's administrators see it. */
+/** An entity, as administrators of the installation see it. */
 export type Organization = {
   readonly id: Scalars['ID']['output'];
-  /** Empty: a person's own; each page says so in its own language. */
+  /** Empty for a person's own entity, which pages name in their language. */
   readonly name: Scalars['String']['output'];
   readonly ownerName: Scalars['String']['output'];
-  /** Empty: the owner has none. */
+  /** Empty if the owner has no name. */
   readonly ownerEmail: Scalars['String']['output'];
   readonly createdMs: Scalars['Ms']['output'];
-  /** The tier that is stored. Before startsMs and after expiresMs the limits of free count. */
+  /** The stored tier. Before startsMs and after expiresMs, the limits of the tier `free` apply. */
   readonly tier: Tier;
-  /** Of the entity's own number. Null: those of the tier. */
+  /** The number of seats set for this entity. Null if the number of the tier applies. */
   readonly ownSeats: Maybe<Scalars['Int']['output']>;
-  /** What counts now. Null: any number. */
+  /** The current limit. Null if there is none. */
   readonly seats: Maybe<Scalars['Int']['output']>;
   readonly seatsTaken: Scalars['Int']['output'];
   readonly boards: Scalars['Int']['output'];
-  /** Of all files of its boards. */
+  /** The size of all files of its boards. */
   readonly storedBytes: Scalars['Float']['output'];
   readonly startsMs: Maybe<Scalars['Ms']['output']>;
   readonly expiresMs: Maybe<Scalars['Ms']['output']>;
-  /** The newest request that nobody has answered by a change of the plan. */
+  /** The newest request since the last change of the plan. */
   readonly request: Maybe<PlanRequest>;
 };
 
@@ -967,7 +967,7 @@ export type PlanTerms = {
 
 export type PlanChange = {
   readonly id: Scalars['ID']['output'];
-  /** Null: the administrator has no account any more. */
+  /** Null if the administrator's account was deleted. */
   readonly by: Maybe<PersonShown>;
   readonly atMs: Scalars['Ms']['output'];
   readonly reason: Scalars['String']['output'];

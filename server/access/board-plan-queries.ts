@@ -7,9 +7,9 @@ import { boardsWithEntities } from './embed-queries.ts';
 
 export function boardPlanQueries(db: Kysely<Tables>) {
   return {
-    /** Undefined: the board belongs to no entity, because nobody with an account has created it. */
+    /** Returns undefined for a board of no entity: its creator has no account. */
     boardPlan: ({ board, nowMs }: { board: string; nowMs: number }) => boardPlan(db, { board, nowMs }),
-    /** Counts the guests who are on a board now, as its owner has written it, without this one. */
+    /** Counts the other guests on a board, by the presence that the process of the board has stored. */
     async otherGuestsOn({ board, actor }: { board: string; actor: string }): Promise<number> {
       const { guests } = await db
         .selectFrom('board_inside')

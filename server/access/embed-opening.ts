@@ -41,7 +41,7 @@ export async function openEmbed(db: EmbedOpeningDb, alias: string, secret: strin
   return { actor: EMBED_ACTOR, thing: board(link.board), role: 'viewer', source };
 }
 
-/** Another purpose than that of a board's token: an embed may make no call of a board, and nobody else a call of an embed. */
+/** The purpose of an embed's token. It differs from that of a board's token, so that neither is valid for calls of the other. */
 const TOKEN = 'embed-token';
 
 interface EmbedToken {

@@ -30,7 +30,7 @@ export function embedQueries(db: Kysely<Tables>) {
   };
 }
 
-/** A creator who was a guest, and has an account since, counts as the person. */
+/** Selects boards with their entity. If a guest has created a board and has an account since then, the person counts as the creator. */
 export function boardsWithEntities(db: Kysely<Tables>) {
   const creator = sql<string>`COALESCE(guest_person.person, board_creator.actor)`;
   return db

@@ -42,7 +42,7 @@ export class GrantValidator {
     return (await this.now(grant)).invalidReason;
   }
 
-  /** The same, and what it gives. */
+  /** Returns the valid grant with its rights. */
   async now(grant: Grant): Promise<GrantedRights & { invalidReason: InvalidReason | 'unknown' | undefined }> {
     const [now, signedIn, permitted] = await Promise.all([
       this.#sourcesNow([grant]),

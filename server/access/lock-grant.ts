@@ -10,7 +10,7 @@ import { membershipQueries } from './membership-queries.ts';
 import { placeQueries } from './panel-place-queries.ts';
 import { sourceQueries } from './source-queries.ts';
 
-/** Returns what the grant gives. Throws what a request by it would be told now. */
+/** Returns the rights of the grant. Throws the error that a request by it would get now. */
 export async function lockGrant(all: Kysely<Tables>, grant: Grant): Promise<GrantedRights> {
   await lockResources(all, [{ kind: 'board', thing: grant.thing.id }]);
   const sources = {

@@ -15,7 +15,7 @@ interface Owner {
   ownerId: string;
 }
 
-/** Throws what the look-up would throw now, and `not-ready` if a template was given to another owner meanwhile. */
+/** Throws the errors of template-access.ts, and `not-ready` if a template has another owner by now. */
 export async function lockTemplateRights(
   all: Kysely<Tables>,
   rights: readonly TemplateRight[],

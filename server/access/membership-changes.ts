@@ -39,7 +39,7 @@ export async function addMember(all: Kysely<Tables>, ask: Joining): Promise<void
   if (!there || !gives(kind, there.role, role)) await setRoles(all, { ...ask, people: [person] });
 }
 
-/** Sets the role of these people. Returns those who had another one, or none. */
+/** Sets the role of these people. Returns those whose role has changed. */
 export async function setRoles(
   all: Kysely<Tables>,
   {

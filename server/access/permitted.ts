@@ -62,7 +62,7 @@ export async function permittedHistory(
   return caller;
 }
 
-/** The same for what only those may who may end the board's links, also while the board is read-only. */
+/** The same for calls that require the right to end the board's links, also if the board is read-only. */
 export async function permittedLinkManager(
   deps: PermittedDeps,
   request: FastifyRequest,

@@ -50,7 +50,7 @@ export function accessRequestChanges(db: Kysely<Tables>) {
           .execute();
         const { kind, thing: resource, actor } = request;
         const sender = personOf(actor);
-        // Guests who wait are shown on the board itself.
+        // Waiting guests are shown on the board instead.
         if (sender !== undefined)
           await requestEntries(all, { kind: 'request', resourceKind: kind, resource, subject: '', sender });
         return true;

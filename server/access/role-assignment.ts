@@ -47,7 +47,7 @@ export async function mayLetIn(
   return { kind, person, thing: id, verb: 'manage' };
 }
 
-/** Whether whoever has this role there decides who comes in, as `mayLetIn` says it. */
+/** Whether this role includes the right to admit people, like `mayLetIn`. */
 export function letsIn(kind: ThingKind, role: string | undefined): boolean {
   if (role === undefined) return false;
   if (kind === 'board') return may(role as BoardRole, 'share');

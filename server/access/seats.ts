@@ -30,7 +30,7 @@ export function holdsSeat(is: Is, entity: ReturnType<Is['val' | 'ref']>) {
   ]);
 }
 
-/** Whether a row of `plan_request` is not answered, and is of a person who holds a seat of its entity still. */
+/** A condition for rows of `plan_request`: unanswered, from a person who still holds a seat of the entity. */
 export function isOpenPlanRequest(is: Is) {
   return is.and([
     is('plan_request.answered_at', 'is', null),
@@ -67,7 +67,7 @@ export async function seatsBefore(all: Kysely<Tables>, entity: string): Promise<
   };
 }
 
-/** Returns the plan of an entity that is locked, as it counts now. */
+/** Returns the current plan of a locked entity. */
 export async function currentPlan(all: Kysely<Tables>, entity: string): Promise<CurrentPlan> {
   const row = await all
     .selectFrom('entity')

@@ -8,7 +8,7 @@ import type { TemplateOwnerRelation, TemplateRelation } from '../policies/templa
 import { membershipQueries } from './membership-queries.ts';
 import { holdsSeat } from './seats.ts';
 
-/** The owner of templates. `person`: the id of the person who asks. */
+/** An owner of templates. `person` is the id of the caller. */
 export interface OwnerKey {
   person: string;
   owner: TemplateOwner;
@@ -72,7 +72,7 @@ export function templateRightQueries(db: Kysely<Tables>) {
           : await db.selectFrom('person').select('entity').where('id', '=', ownerId).executeTakeFirst();
       return row?.entity;
     },
-    /** How a person stands to the owners whose templates are shown in a team: the person, the team and its entity. Undefined: no such team. */
+    /** Returns the relation of a person to the three owners of a team's templates: the person, the team and its entity. Undefined if there is no such team. */
     async teamOwners({ person, team }: { person: string; team: string }): Promise<OwnersOfTeam | undefined> {
       const row = await db
         .selectFrom('team')

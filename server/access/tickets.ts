@@ -18,7 +18,7 @@ export interface RemoteTicket {
   board: string;
 }
 
-/** An embedded board. It may open several sockets: it only reads, so nobody notes that it was used. */
+/** A ticket of an embedded board. It may open several sockets, because they only read. */
 export interface EmbedTicket {
   grant: Grant;
 }

@@ -2,5 +2,5 @@
 
 import type { Actor } from './grant.ts';
 
-/** Every embed is the same actor: who looks is not known, and not stored. */
+/** The actor of all embeds, because viewers are not known and not stored. */
 export const EMBED_ACTOR: Actor = 'host:embed';

@@ -5,12 +5,12 @@ import { CallerError } from '#protocol/errors.ts';
 import type { Tier } from '#protocol/generated/graphql.ts';
 import { type LimitCode, PLANS, type Plan } from '#protocol/plans.ts';
 
-/** The plan of an entity as it is stored. */
+/** The stored plan of an entity. */
 export interface StoredPlan {
   tier: string;
   /** Replaces the seats of the tier. */
   seats: number | null;
-  /** Epoch ms; null: it has begun. */
+  /** Epoch ms, or null if it has started. */
   starts: number | null;
   /** Epoch ms; null: never. */
   expires: number | null;

@@ -64,7 +64,7 @@ export function providerError(error: string, description?: string | null): AuthE
 }
 
 export class AuthCriticalError extends Error {
-  /** Stands in what is reported. */
+  /** The name in error reports. */
   readonly authVersion = AUTH_VERSION;
 
   constructor(what: keyof typeof CRITICAL_MESSAGES = 'other', cause?: unknown) {

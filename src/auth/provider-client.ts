@@ -15,7 +15,7 @@ import { type Fetch, TIMEOUT_MS } from './provider-http.ts';
 import type { TokenInfo } from './token-info.ts';
 import { acceptedToken, tokenInfoOf } from './tokens.ts';
 
-/** A request that asks nobody, in a hidden frame. */
+/** A request without a question to the person, in a hidden frame. */
 export interface SilentRequest {
   url: string;
   state: string;

@@ -20,6 +20,7 @@ import { type TestServer, testServer } from '../../server/testing/test-server.ts
 import { deleteTxn, itemId, OP, op, putTxn, Seeded, txn } from '../../server/testing/txns.ts';
 import { StrictClient } from './identity/client.ts';
 import { type SignedUp, signedUp } from './people/signed-up.ts';
+import { askAs } from './workspace/people.ts';
 
 const PAGE = '<!doctype html><html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>';
 const NOTE = 7;
@@ -39,7 +40,7 @@ beforeAll(async () => {
   // Ana's own entity lets pages of one origin embed boards, Ben's none.
   for (const { tokens } of [ana, ben]) await signIn(tokens.access_token);
   const { entityId } = await signIn(ana.tokens.access_token);
-  inDatabase((db) => db.prepare('UPDATE entity SET embed_origins = ? WHERE id = ?').run(WIKI, entityId));
+  await setOrigins(ana, entityId, [WIKI]);
 });
 afterAll(async () => {
   await server.end();
@@ -53,6 +54,17 @@ async function signIn(token: string): Promise<{ entityId: string }> {
   });
   expect(response.status).toBe(200);
   return (await response.json()) as { entityId: string };
+}
+
+async function mutate({ tokens }: SignedUp, document: string, variables: object): Promise<unknown> {
+  const { data, errors } = await askAs(server.address, tokens.access_token, document, variables);
+  expect(errors).toEqual([]);
+  return data;
+}
+
+async function setOrigins(owner: SignedUp, id: string, origins: readonly string[]): Promise<void> {
+  const document = 'mutation ($id: ID!, $origins: [String!]!) { setEmbedOrigins(entityId: $id, origins: $origins) }';
+  expect(await mutate(owner, document, { id, origins })).toEqual({ setEmbedOrigins: origins });
 }
 
 /** Changes the database as another process does. */
@@ -134,7 +146,9 @@ test('EMBED-1 opens by a view link that lets everybody in, where a page may embe
   await changeLink(board, { password: 'a long password' });
   expect(await codeOf(await open(board.alias, board.viewSecret))).toBe('password-needed');
   await changeLink(board, { password: null });
-  inDatabase((db) => db.prepare("UPDATE board SET admits = 'asked' WHERE alias = ?").run(board.alias));
+  await mutate(ana, 'mutation ($boardId: ID!) { setAdmits(boardId: $boardId, admits: asked) }', {
+    boardId: board.manager.id,
+  });
   expect(await codeOf(await open(board.alias, board.viewSecret))).toBe('waiting');
   await changeLink(board, { revoked: true });
   expect(await codeOf(await open(board.alias, board.viewSecret))).toBe('gone');
@@ -338,22 +352,13 @@ test('RIGHT-1 closes the sockets of embeds when their link ends', async () => {
 
 test('RIGHT-1 closes the embeds of an entity whose list of origins was emptied, and refuses their calls', async () => {
   const { entityId } = await signIn(ben.tokens.access_token);
-  const setOrigins = (...origins: string[]) =>
-    fetch(`${server.address}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${ben.tokens.access_token}` },
-      body: JSON.stringify({
-        query: 'mutation($id:ID!,$origins:[String!]!){setEmbedOrigins(entityId:$id origins:$origins)}',
-        variables: { id: entityId, origins },
-      }),
-    }).then(async (response) => expect(await response.json()).toEqual({ data: { setEmbedOrigins: origins } }));
-  await setOrigins(WIKI);
+  await setOrigins(ben, entityId, [WIKI]);
   const board = await boardOf(ben);
   const answer = await opened(board);
   const peer = await view(answer);
   expect(peer.welcome).toBeDefined();
   const startMs = performance.now();
-  await setOrigins();
+  await setOrigins(ben, entityId, []);
   expect((await peer.isClosed()).code).toBe(CLOSE.forbidden);
   expect(performance.now() - startMs).toBeLessThan(2000);
   // The ticket is valid, and opens nothing.

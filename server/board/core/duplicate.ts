@@ -29,9 +29,9 @@ export interface DuplicateDeps {
 }
 
 export interface Duplicate {
-  /** Names what is copied, so that the same copy is known again: a board with its version, or a template. */
+  /** Identifies the source of the copy, a template or a board with a version, so that a repeated request is recognized. */
   source: string;
-  /** Returns what is copied, as transactions of a new board. */
+  /** Returns the content as transactions of a new board. */
   txns(): Promise<Uint8Array[]>;
   /** Who makes the new one, and under which name. */
   actor: Actor;
@@ -46,7 +46,7 @@ export function boardSource(board: string, seq?: number): string {
   return `${board}\0${seq ?? 'now'}`;
 }
 
-/** Whether the actor has copied this into the board already. Throws `gone` for a board that was cleared. */
+/** Whether the board already contains this copy by the actor. Throws `gone` for a cleared board. */
 export async function isDuplicated(
   { db }: Pick<DuplicateDeps, 'db'>,
   { source, actor, into }: Pick<Duplicate, 'source' | 'actor' | 'into'>,

@@ -7,7 +7,7 @@ type Point = readonly [x: number, y: number];
 type Box = Pick<ItemJson, 'x' | 'y' | 'w' | 'h' | 'rot'>;
 type Connector = Pick<ItemJson, 'kind' | 'x' | 'y' | 'w' | 'h' | 'start' | 'end' | 'points'>;
 
-/** `ids`: the items of the copy. `boxes`: all items of the board. An item that is no connector, or loses no end, is returned as it is. */
+/** Returns the item with ends that are free if their item is not in the copy. `ids`: items of the copy. `boxes`: all items of the board. */
 export function withFreeEnds(item: Connector, ids: ReadonlySet<string>, boxes: ReadonlyMap<string, Box>): object {
   const { start, end } = item;
   const isLost = (bound: EndJson | undefined) => bound !== undefined && !ids.has(bound.id);

@@ -160,7 +160,7 @@ export class BoardJoins {
     });
   }
 
-  /** How many guests may be on the board, as far as it matters to this actor. Null: any number. */
+  /** The limit of guests on the board for this actor, or null if there is none. */
   async #maxGuests(actor: Actor, board: string): Promise<number | null> {
     if (!isGuest(actor)) return null;
     const plan = await this.#deps.db.reads.boardPlans.boardPlan({ board, nowMs: Date.now() });

@@ -71,7 +71,7 @@ export class Embeds {
     else if (!room.embeds.hasFree(network)) sayBye(ws, 'too-many', 'embeds');
     if (ws.readyState !== ws.OPEN) return undefined;
     const proto = Math.min(hello.proto, PROTOCOL_VERSION);
-    // An embedded board begins at the board as it is: where it was before is nobody's to note.
+    // An embedded board always starts with the current board.
     const { seq, snapshot, chunks } = await this.#starts.findStart({
       board,
       lastSeq: 0,
@@ -128,7 +128,7 @@ export class Embeds {
     return Promise.all(
       chunks.map((chunk, at) => {
         const { sha256 } = snapshot?.chunks[at] ?? {};
-        // Without a name it is kept for nobody: the cache is of all boards.
+        // Without a key it is not cached: the cache is shared by all boards.
         if (sha256 === undefined) return allOf(chunkWithoutAuthors(chunk));
         return this.#bytes.chunk(sha256, () => Promise.resolve(chunk));
       }),

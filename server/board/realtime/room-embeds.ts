@@ -17,7 +17,7 @@ export class RoomEmbeds {
   /** Release the places of these sockets. */
   readonly #leaves = new Map<BoardSocket, () => void>();
   readonly #readLog: ReadPage;
-  /** The pages that were read last: those who come together read the same ones. */
+  /** The pages of the log that were read last, because sockets that connect at the same time need the same ones. */
   readonly #pages = new Map<string, Promise<LogRow[]>>();
 
   constructor(readLog: ReadPage) {

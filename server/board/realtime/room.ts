@@ -103,7 +103,7 @@ export class Room {
     return this.#sockets.values();
   }
 
-  /** Whether a guest may join: who is here already always may. `limit` null: any number. */
+  /** Whether a guest may join. A guest who is already on the board always may. `limit` null: no limit. */
   hasRoomForGuest(actor: Actor, limit: number | null): boolean {
     if (limit === null) return true;
     const guests = new Set<string>();

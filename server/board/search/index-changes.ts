@@ -130,7 +130,7 @@ export function searchIndexChanges(db: Kysely<Tables>) {
             .execute();
       });
     }),
-    /** Notes what is indexed. */
+    /** Stores up to which row the board is indexed. */
     endIndexing: ofMoment(async ({ number, run, ...noted }: EndedRun): Promise<void> => {
       await db.transaction().execute(async (all) => {
         await checkRun(all, number, run);

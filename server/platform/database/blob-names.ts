@@ -84,7 +84,7 @@ export async function copyImages(all: Kysely<Tables>, { from, into }: { from: st
     .execute();
 }
 
-/** A board that is created from a template has its images, whatever they take. */
+/** Gives a board the images of its template, without a check of the limit of storage. */
 export async function copyTemplateImages(
   all: Kysely<Tables>,
   { template, into }: { template: string; into: string },

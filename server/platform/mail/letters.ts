@@ -28,7 +28,7 @@ interface LetterPage {
   body: Html;
   url: string;
   button: string;
-  /** Stands below the button. */
+  /** The text below the button. */
   foot: Html;
 }
 
@@ -46,7 +46,7 @@ ${foot}
 `.text;
 }
 
-/** `url`: where its button leads. */
+/** `url`: the target of its button. */
 export function letterOf(kind: Exclude<keyof typeof en, 'inbox'>, to: string, language: Language, url: string): Letter {
   const { subject, text, button, note: written } = words[language][kind];
   const note = filled(language, written, { days: numeral(language, SERVER_LIMITS.inviteDays) });

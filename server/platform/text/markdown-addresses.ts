@@ -1,7 +1,7 @@
 // The addresses that a text in Markdown may lead to or show: https, http and mail addresses, and paths of this server. Each address is read
 // as browsers read it, who drop tabs and line breaks and take a backslash for a slash.
 
-/** Stands for this server. */
+/** A placeholder for the origin of this server. */
 const BASE = 'http://server.invalid';
 const SCHEMES: readonly string[] = ['https:', 'http:', 'mailto:'];
 

@@ -15,7 +15,7 @@ import { legalTexts } from './texts.ts';
 
 /** The help about privacy. */
 const HELP_PATH = '/help/privacy';
-/** Licenses of what is shipped, a file of public/. */
+/** The file in public/ with the licenses of shipped software. */
 const LICENSES_PATH = '/legal/licenses.txt';
 
 export const ASSETS = new PageAssets('/legal/assets');

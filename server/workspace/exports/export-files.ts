@@ -59,7 +59,7 @@ export class ExportFiles {
     return { ticket: keys.sign(purpose, Buffer.from(JSON.stringify(ticket)).toString('base64url')) };
   }
 
-  /** `check`: throws where whoever asked for the ticket may not have it any more. Throws `not-found`. */
+  /** `check` throws if the person who requested the ticket has lost the right. Throws `not-found`. */
   async open(text: string, check: (ticket: Pick<Ticket, 'owner' | 'person'>) => Promise<unknown>): Promise<OpenBlob> {
     const { keys, purpose, exportOf, blobs } = this.#deps;
     const signed = keys.open(purpose, text);

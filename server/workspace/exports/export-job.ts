@@ -85,7 +85,7 @@ async function make<Content extends { boards: number }>(
   const note = (counts: { done: number; damaged: number }) =>
     changes.noteExport({ id, boards: content.boards, ...counts });
   await note({ done: 0, damaged: 0 });
-  // Nobody waits for it any more: its order has ended with its owner.
+  // The order was deleted with its owner.
   const ended = new AbortController();
   const onBoard = async (counts: { done: number; damaged: number }): Promise<void> => {
     if (!(await note(counts))) ended.abort();

@@ -11,7 +11,7 @@ export interface ExportRow {
   language: Language;
   /** When it was ordered, epoch ms. */
   atMs: number;
-  /** Boards of it, and how many of them are done. */
+  /** The number of boards in it, and of those that are finished. */
   boards: number;
   done: number;
   damaged: number;
@@ -19,7 +19,7 @@ export interface ExportRow {
   file: { sha256: Uint8Array; bytes: number; untilMs: number } | undefined;
 }
 
-/** A board that goes into an export. */
+/** A board of an export. */
 export interface ExportedBoard {
   id: string;
   title: string;

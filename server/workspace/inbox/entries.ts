@@ -33,7 +33,7 @@ export type EntriesDb = Uses<{
   };
 }>;
 
-/** An entry as the page gets it, and what of it was mailed. */
+/** An entry for the page, with its version and the version that was mailed last. */
 export interface ShownEntry extends InboxEntry {
   version: number;
   mailedVersion: number;

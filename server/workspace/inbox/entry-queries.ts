@@ -30,7 +30,7 @@ export interface OpenRequest {
   id: string;
   kind: ThingKind;
   resource: string;
-  /** The id of the person who made it. */
+  /** The id of its creator. */
   requester: string;
   name: string;
   message: string;
@@ -42,7 +42,7 @@ export interface OpenInvite {
   kind: ThingKind;
   resource: string;
   role: GivenRole;
-  /** The people whose links of it have not expired, the newest link first. */
+  /** The creators of its valid links, newest link first. */
   makers: string[];
 }
 
@@ -216,7 +216,7 @@ export function inboxQueries(db: Kysely<Tables>) {
       for (const request of requests) news.set(request.resource, { ...request, startMs: null });
       return [...news.values()];
     },
-    /** Returns the owners of an entity, who has been one longest first. */
+    /** Returns the owners of an entity, the longest-serving first. */
     async ownersOf({ entity, limit }: { entity: string; limit: number }): Promise<string[]> {
       const rows = await db
         .selectFrom('membership')

@@ -30,7 +30,7 @@ export interface InboxDeps {
   bus: Pick<Bus, 'publish'>;
 }
 
-/** The time and the id of a row, as `next` says them. */
+/** The time and id of a row, parsed from the cursor `next`. */
 const cursor = z
   .string()
   .max(64)

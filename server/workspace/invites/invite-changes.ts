@@ -211,7 +211,7 @@ async function addFurther(all: Kysely<Tables>, { id, max, token }: FurtherToken)
 
 type EntryOfInvite = Pick<NewStoredInvite, 'id' | 'kind' | 'thing' | 'email'>;
 
-/** Whoever has the invite's address has an entry about it. */
+/** Requests an entry for the person with the invite's address. */
 async function requestInviteEntry(all: Kysely<Tables>, invite: EntryOfInvite, token: NewInviteToken): Promise<void> {
   const { id, kind, thing: resource, email } = invite;
   if (email !== '')

@@ -95,7 +95,7 @@ export function planQueries(db: Kysely<Tables>) {
   };
 }
 
-/** An entity with its owners, who has owned it longest first. `name`: its own, or that owner's. */
+/** An entity with its owners, the longest-serving first. `name` is the entity's, or else that owner's. */
 interface OwnedEntity extends Pick<OrganizationRow, 'id' | 'createdMs' | 'tier' | 'seats' | 'starts' | 'expires'> {
   ownName: string;
   name: string;

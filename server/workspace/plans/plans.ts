@@ -73,7 +73,7 @@ export class Plans {
     this.#deps = deps;
   }
 
-  /** Returns true again within a day, and notifies nobody anew then. Throws `not-found` if the person holds no seat. */
+  /** Requests a plan. A repeated request within a day notifies nobody. Throws `not-found` if the person holds no seat. */
   async request({ id: person }: Person, args: MutationRequestPlanArgs): Promise<true> {
     const { entityId: entity, tier: wanted } = parsed(requestArgs, args);
     await this.#deps.db.changes.plans.requestPlan({ entity, person, tier: wanted, nowMs: Date.now() });

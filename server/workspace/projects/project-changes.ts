@@ -35,7 +35,7 @@ export interface NewBoardIn {
   rights: Right[];
   /** Another board, whose images it may name. */
   imagesOf?: string | undefined;
-  /** The template that it begins with, which becomes the person's last one: a name of Atrium's own, or an id that `by` may use. */
+  /** The template of the board, which is stored as the person's last one: a name of Atrium's own, or an id that `by` may use. */
   template?: string | undefined;
   /** The digest of the items that were read from a template of people. */
   templateSha256?: Uint8Array | undefined;

@@ -42,13 +42,13 @@ type Deps = TeamDeps & { db: Db };
 /** Who asks. */
 type Person = Pick<Bearer, 'id'>;
 
-/** A name of the longest host, and what stands around it. */
+/** The longest origin: scheme, host and port. */
 const ORIGIN_CHARS = 300;
 
 /** '': it bears its owner's. */
 const name = optionalName('place');
 const role = z.enum(ENTITY_ROLES);
-/** Each as policies have it; what is no origin is refused. */
+/** Origins in their normalized form. A text that is no origin is refused. */
 const embedOrigins = z
   .array(z.string().max(ORIGIN_CHARS))
   .max(LIMITS.embedOrigins)
@@ -101,7 +101,7 @@ export class Entities {
     await access.entity(person.id, id, 'manage');
     const right: Right = { kind: 'entity', person: person.id, thing: id, verb: 'manage' };
     await db.changes.entities.setEmbedOrigins({ id, origins, right });
-    // Where the list is empty now, what is embedded ends.
+    // With an empty list, open embeds are closed.
     bus.publish({ kind: 'rights' });
     return origins;
   }

@@ -41,7 +41,7 @@ export function peoplePageQueries(db: Kysely<Tables>) {
       if (descending) all.reverse();
       return { count: all.length, rows: all.slice((page - 1) * perPage, page * perPage) };
     },
-    /** The first people of these entities with these letters, without who asks. */
+    /** Returns the first people of these entities whose name or address has these letters, without the caller. */
     async peopleOffered(ask: {
       entities: string[];
       asker: string;

@@ -1,4 +1,4 @@
-// Pages of the templates that people have saved, single ones, their categories and blobs. Which of them somebody may know of is decided before
+// Reads saved templates, single ones and pages of them, with their blobs. Callers have checked the rights before
 // (server/access/template-access.ts).
 
 import { type Kysely, type SqlBool, sql } from 'kysely';

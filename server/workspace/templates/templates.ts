@@ -1,5 +1,5 @@
-// Templates that people save: lists, and what becomes of them. Who may do what is said in server/policies/template.ts. Nobody who may not use a
-// template learns that it exists.
+// Saved templates: lists and changes. server/policies/template.ts decides the rights. People without the right to use a template get the same
+// answer as if it did not exist.
 
 import { z } from 'zod';
 import { uuid } from '#protocol/api.ts';
@@ -200,7 +200,7 @@ export class Templates {
     return this.template(person, id);
   }
 
-  /** Open pages of the people who may use the templates of these owners read them again. */
+  /** Makes open pages of people who may use these owners' templates load them again. */
   async notify(owners: readonly Owner[]): Promise<void> {
     const { db, bus } = this.#deps;
     for (const { owner, ownerId } of owners) {

@@ -66,13 +66,13 @@ export function NotificationsCard({ user }: { user: User }) {
 /** The heading is focused, and scrolled to, if the address leads to this card. */
 function useFragmentTarget() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address can be opened again.
+  // A new object with each navigation, even to the same address.
+  const location = useLocation();
   useEffect(() => {
-    if (hash !== `#${FRAGMENT}`) return;
+    if (location.hash !== `#${FRAGMENT}`) return;
     heading.current?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
-  }, [hash, key]);
+  }, [location]);
   return heading;
 }
 

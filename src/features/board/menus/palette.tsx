@@ -102,7 +102,7 @@ const LABELS = { account: 'search', device: 'searchDevice', none: 'field' } as c
   string
 >;
 
-/** A wall panel is nobody's device. */
+/** Returns where boards are searched. A wall panel offers none, because many people share it. */
 function sourceOf(secret: string): PaletteSource {
   if (secret === PANEL) return 'none';
   return mayBeSignedIn() ? 'account' : 'device';

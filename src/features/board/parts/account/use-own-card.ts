@@ -10,7 +10,7 @@ import { ownCardOf, readCard } from './own-card.ts';
 
 const requestOf = perBoard(() => ({ isSent: false }));
 
-/** Null: nobody is signed in, the person has no role on the board by membership, or it is not loaded. Requested once for a board. */
+/** Returns null without a signed-in person, without a role by membership, or until it is loaded. Requested once for each board. */
 export function useOwnCard(): BoardCard | null {
   const board = useBoard();
   void useSnapshot(ownCardOf(board)).card;

@@ -1,4 +1,4 @@
-// The categories above the templates: one is chosen, in a row that scrolls where it is too long.
+// The categories above the templates: a row of radio buttons that scrolls if it is too long.
 
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -28,6 +28,7 @@ import { load } from './suites/load.ts';
 import { open } from './suites/open.ts';
 import { pdf } from './suites/pdf.ts';
 import { png } from './suites/png.ts';
+import { presentation } from './suites/presentation.ts';
 import { remote } from './suites/remote.ts';
 import { roundTrip } from './suites/round-trip.ts';
 import { search } from './suites/search.ts';
@@ -51,6 +52,7 @@ const suites: Record<string, (context: SuiteContext) => Job[]> = {
   http,
   dashboard,
   remote,
+  presentation,
   png,
   pdf,
   'round-trip': roundTrip,

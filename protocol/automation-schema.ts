@@ -144,6 +144,7 @@ const ACTIONS: readonly SelectionAction[] = [
   'nudge',
   'lock',
   'unlock',
+  'lockByLeader',
   'resize',
 ];
 const by: Argument[] = [
@@ -254,7 +255,7 @@ export const METHODS = {
     args: [{ name: 'action', schema: oneOf(ACTIONS) }, ...by],
     gives: 'nothing',
     about:
-      'Applies the action to the selected items in one undo step. Locked items can only be unlocked. `nudge` moves the items by `dx`, `dy`, and `resize` moves their right and lower side. If nothing is selected, `nudge` moves the view.',
+      'Applies the action to the selected items in one undo step. Locked items can only be unlocked. `lockByLeader` locks them so that only managers can unlock them. `nudge` moves the items by `dx`, `dy`, and `resize` moves their right and lower side. If nothing is selected, `nudge` moves the view.',
   },
   style: {
     args: [{ name: 'options', schema: objectOf('options of a style', styleOptions) }],
@@ -290,7 +291,7 @@ export const METHODS = {
         name: 'changes',
         schema: listOf(
           change,
-          'a list of changes {id, box?, form?, proportion?, hidden?, image?, note?, frame?, paragraphs?, route?, start?, end?, points?}',
+          'a list of changes {id, box?, form?, proportion?, hidden?, image?, note?, frame?, speaker?, paragraphs?, route?, start?, end?, points?}',
         ),
       },
     ],
@@ -354,7 +355,7 @@ export const METHODS = {
 export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo' | 'textEnded' | 'byHttp'>, string> = {
   camera: '{x, y, zoom}, with every frame in which the view moves',
   tool: '{name, options} of the selected tool',
-  selection: '{count, ids, kinds, locked, style}, with at most 200 ids',
+  selection: '{count, ids, kinds, locked, lockedByLeader?, style}, with at most 200 ids',
   selectionBox: '{x, y, w, h, rot} of the selection, CSS px',
   editing: 'the text that is being edited, and its position',
   history: '{canUndo, canRedo}',
@@ -363,11 +364,16 @@ export const EVENTS: Record<Exclude<keyof BoardEvents, 'upTo' | 'textEnded' | 'b
     "{state}: 'saved', 'saving', 'offline' or 'denied', with the numbers of `pending` changes and of `unkept` ones, which are not on this device's disk. `reason` is why; offline without a reason means no network",
   people: 'the people on the board',
   cursors: 'the positions of their cursors',
-  following: '{session, called}: the session whose view this one follows, and whether that person called for it',
+  following:
+    '{session, called, isLocked}: the session whose view this one follows, and whether moving the board does not end that',
   role: "the current role: 'manager', 'editor', 'commenter' or 'viewer'. An editor is a viewer while the board is locked",
   readsHistory: 'whether this person may read the history',
   mode: '{name, mayChange, mayEdit, readOnly?, revoked?}: who may edit, why the board is read-only, and why the right was revoked',
   timer: '{leftMs, isPaused}: the time left when the event was sent; null after somebody ended the timer',
+  presentation:
+    '{session, isOwn, frame, page, screen, sinceMs, frameSinceMs}: the presentation to everybody on the board; null after its end',
+  lead: '{focus, isSilent, hidesNames, tools}: how the board is led',
+  signals: 'a list of {session, kind, x, y}: reactions and places to look at',
   title: 'the title of the board',
   paper: 'the name of the paper',
   items: 'the number of items',

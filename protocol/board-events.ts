@@ -2,8 +2,9 @@
 
 import type { BoardMode, Camera, PaperName, TurnedBox } from './bus.ts';
 import type { ItemJson, ParagraphJson } from './item-json.ts';
+import type { ReactionName } from './reactions.ts';
 import type { BoardRole, ReadOnlyReason } from './roles.ts';
-import type { TimerState } from './room-events.ts';
+import type { LeadState, PresentationState, TimerState } from './room-events.ts';
 import type { StyleValue } from './styles.ts';
 import type { ToolName, ToolOptions } from './tools.ts';
 
@@ -13,6 +14,8 @@ export interface SelectionState {
   ids: string[];
   kinds: string[];
   locked: boolean;
+  /** A leader has locked one of them: only who may lead the board unlocks it. */
+  lockedByLeader?: true;
   /** Style values shared by the whole selection. */
   style: ToolOptions;
 }
@@ -105,6 +108,8 @@ export type SavedState =
 
 export interface PersonState {
   session: number;
+  /** The actor, as the server names it: several sessions may have the same one. */
+  actor: string;
   /** As they gave it (protocol/names.ts). */
   name: string;
   colour: number;
@@ -113,6 +118,28 @@ export interface PersonState {
   guest: boolean;
   /** A wall panel: whoever stands before it; a guest too. */
   panel: boolean;
+  /** The time when the hand was raised, Unix ms by the server's clock. Absent if it is not raised. */
+  handAtMs?: number;
+  isTyping?: boolean;
+  /** Cursor chat, shown beside the cursor. */
+  chat?: string;
+  /** Whether the person has left the locked focus. */
+  hasLeftFocus?: boolean;
+}
+
+/** A reaction, or a place to look at, of this session; board units. Shown once and not stored. */
+export type Signal = { session: number; x: number; y: number } & (
+  | { kind: 'reaction'; name: ReactionName }
+  | { kind: 'attention' }
+);
+
+/** The person whose view this page follows. */
+export interface FollowingState {
+  session: number;
+  /** Whether that person called for it. */
+  called: boolean;
+  /** Locked focus: moving the board does not end it. */
+  isLocked: boolean;
 }
 
 /** Where somebody else is, board units: where they point, or the middle of what they see. */
@@ -121,6 +148,8 @@ export interface CursorState {
   x: number;
   y: number;
   points: boolean;
+  /** The person's view, board units. Absent while it is not known. */
+  view?: { x: number; y: number; w: number; h: number };
 }
 
 /** `mayEdit`: by their role, were the board open. */
@@ -153,7 +182,7 @@ export interface BoardEvents {
   /** Of those others who look at the board now. */
   cursors?: CursorState[];
   /** Whose view this one follows, and whether because they called everybody. */
-  following?: { session: number; called: boolean } | null;
+  following?: FollowingState | null;
   /** As what the person is on the board now: an editor of a locked board is a viewer of it. */
   role?: BoardRole;
   /** Versions are answered: the history is offered. */
@@ -161,6 +190,11 @@ export interface BoardEvents {
   mode?: ModeState;
   /** The board's timer; null: somebody has ended it. */
   timer?: TimerState | null;
+  /** The presentation to everybody on the board; null: it has ended. */
+  presentation?: PresentationState | null;
+  lead?: LeadState;
+  /** Signals of others and of this person since the last batch. */
+  signals?: Signal[];
   title?: string;
   paper?: PaperName;
   items?: number;
@@ -192,8 +226,9 @@ export interface BoardEvents {
 
 /**
  * The reason why a link opens no board. `wrong`: the link is cut or mistyped. `ended`: the link or the board was ended. `password-needed`,
- * `waiting`: it opens with a password, or when somebody lets the person in. `forbidden`: somebody did not. `permission-required`: the
- * account's provider gives it no whiteboard. `board-guests-full`: as many guests are on it as its plan allows.
+ * `waiting`: it opens with a password, or when somebody lets the person in. `forbidden`: somebody did not. `removed`: a manager removed the
+ * person from the board. `permission-required`: the account's provider gives it no whiteboard. `board-guests-full`: as many guests are on it
+ * as its plan allows.
  */
 export type LinkRefusal =
   | 'wrong'
@@ -201,6 +236,7 @@ export type LinkRefusal =
   | 'password-needed'
   | 'waiting'
   | 'forbidden'
+  | 'removed'
   | 'permission-required'
   | 'board-guests-full';
 

@@ -20,6 +20,7 @@ export const ACTION_CODES = {
   resize: 16,
   flipX: 17,
   flipY: 18,
+  lockByLeader: 19,
 } as const;
 export type ActionName = keyof typeof ACTION_CODES;
 

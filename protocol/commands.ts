@@ -25,6 +25,7 @@ import { ENGINE_COMMANDS, type FitTarget } from './engine-commands.ts';
 import type { DrawSvg, ExportedFile, ExportFormat, ExportOptions, ExportPreview } from './exports.ts';
 import type { ImportReport } from './import-report.ts';
 import type { ItemChange, ItemInput, ItemJson } from './item-json.ts';
+import type { ReactionName } from './reactions.ts';
 import type { Stats } from './stats.ts';
 import type { FormatName } from './text-marks.ts';
 import type { ToolName, ToolOptions } from './tools.ts';
@@ -175,8 +176,20 @@ export const COMMANDS = {
   reopen: row<'people', () => void>()({}),
   /** Follows this person until the camera is moved here or they leave; null stops it. */
   followPerson: row<'people', (session: number | null) => void>()({ order: 'writes' }),
+  /** Locked focus: the view follows that of this session until the command comes with null. Moving the board does not end it. */
+  lockView: row<'people', (session: number | null) => void>()({ order: 'writes' }),
   /** Calls all others to the view of this person. */
   callEverybody: row<'people', () => void>()({}),
+  /** Sends a reaction to everybody on the board. */
+  react: row<'people', (name: ReactionName) => void>()({}),
+  raiseHand: row<'people', (isUp: boolean) => void>()({}),
+  setTyping: row<'people', (isTyping: boolean) => void>()({}),
+  /** Shows a chat text beside the own cursor. Null removes it. */
+  chat: row<'people', (text: string | null) => void>()({}),
+  /** Points the others to this place, in board units. */
+  drawAttention: row<'people', (x: number, y: number) => void>()({}),
+  /** Tells the others whether this person has left the locked focus. */
+  leaveFocus: row<'people', (hasLeft: boolean) => void>()({}),
   /** Hides the pointer from the others, because it has left the page. */
   leave: row<'people', () => void>()({}),
 

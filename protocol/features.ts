@@ -1,5 +1,5 @@
 // The feature flags: which there are and whether each is on, unless the server (FEATURES) or an address (`?name=1`, `?name=0`) says
-// otherwise. Where each takes effect: src/flags/places.ts.
+// otherwise. Where each takes effect: tests/contract/flags.test.ts.
 
 /** `development`: on while one develops, off in what is built. */
 export type FeatureDefault = 'on' | 'off' | 'development';
@@ -21,6 +21,9 @@ export const FEATURES = {
   presentation: 'development',
   cursorChat: 'development',
 } as const satisfies Record<string, FeatureDefault>;
+
+/** The flags that the setting FEATURES has by default, as it writes them: on for everybody unless an operator turns them off. */
+export const DEFAULT_FEATURES = 'presentation=1';
 
 export type Feature = keyof typeof FEATURES;
 

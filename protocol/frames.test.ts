@@ -1,6 +1,7 @@
 // The codec of the socket: what goes in comes out, and nothing that comes from outside can hurt it.
 
 import { describe, expect, test } from 'vitest';
+import { hexOf } from './bytes.ts';
 import {
   type ClientFrame,
   decodeClientFrame,
@@ -15,8 +16,19 @@ import {
 } from './frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from './limits.ts';
 import { decodeLive, LIVE, liveEnd } from './live.ts';
-import { decodePresence, encodePresence } from './presence.ts';
+import { NAME_CHARS } from './names.ts';
+import { encodePresence, type PresenceValue } from './presence.ts';
+import { decodePresence } from './presence-reader.ts';
+import { REACTIONS } from './reactions.ts';
 
+/** Returns random whole numbers below `n`, the same ones for a seed. */
+function belowOf(seed: number): (n: number) => number {
+  let state = seed;
+  return (n) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state % n;
+  };
+}
 const bytes = (n: number, value = 7): Uint8Array => new Uint8Array(n).fill(value);
 const id = bytes(16, 1);
 const row = {
@@ -301,11 +313,7 @@ describe('frames', () => {
 
   test('any bytes give a frame or a name (seeded)', () => {
     const seed = Number(process.env.SEED ?? 17);
-    let state = seed;
-    const below = (n: number): number => {
-      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-      return state % n;
-    };
+    const below = belowOf(seed);
     const all = [...clientFrames.map(encodeClientFrame), ...serverFrames.map(encodeServerFrame)];
     for (let i = 0; i < 20_000; i++) {
       const frame = (all[below(all.length)] as Uint8Array).slice();
@@ -319,32 +327,100 @@ describe('frames', () => {
 });
 
 describe('presence values', () => {
-  test('come out as they went in', () => {
-    for (const value of [
-      {},
-      { cursor: { x: -1.5, y: 1e9 } },
-      { cursor: { x: 1, y: 2 }, viewport: { x: 0, y: 0, w: 1280, h: 720 }, selection: [id, bytes(16)], name: 'Zoë' },
-      {
-        cursor: { x: 1, y: 2 },
-        laser: [
-          { trail: 1, from: 300, points: [{ x: -1.5, y: 2 }] },
-          { trail: 2, from: 0, points: [] },
-        ],
-      },
-    ]) {
-      expect(decodePresence(encodePresence(value))).toEqual({ ok: true, value });
+  const first = [
+    {},
+    { cursor: { x: -1.5, y: 1e9 } },
+    { cursor: { x: 1, y: 2 }, viewport: { x: 0, y: 0, w: 1280, h: 720 }, selection: [id, bytes(16)], name: 'Zoë' },
+    {
+      cursor: { x: 1, y: 2 },
+      laser: [
+        { trail: 1, from: 300, points: [{ x: -1.5, y: 2 }] },
+        { trail: 2, from: 0, points: [] },
+      ],
+    },
+    { calls: 3 },
+  ];
+  const light = {
+    reaction: { number: 300, name: 'question' },
+    hand: 0,
+    isTyping: true,
+    chat: 'Grüße, 世界 👋',
+    attention: { number: 1, x: -1e9, y: 0.5 },
+    hasLeftFocus: true,
+  } as const;
+  const second: PresenceValue[] = [...first, light, { ...first[2], ...light }, { hand: 1_800_000_000_000 }];
+
+  test('both versions come out as they went in', () => {
+    for (const value of first)
+      expect(decodePresence(encodePresence(value, 1))).toEqual({ ok: true, value, version: 1 });
+    for (const value of second) expect(decodePresence(encodePresence(value))).toEqual({ ok: true, value, version: 2 });
+  });
+
+  test('PRES-7 in version 1 has the bytes of older releases, and nothing of what is new', () => {
+    const value = { cursor: { x: 1, y: -2 }, name: 'Zoë', calls: 300, ...light };
+    expect(hexOf(encodePresence(value, 1))).toBe('0129000000000000f03f00000000000000c0045a6fc3abac02');
+    expect(hexOf(encodePresence(light, 1))).toBe('0100');
+  });
+
+  test('PRES-7 at their largest are within the limits of their version', () => {
+    const max = Number.MAX_SAFE_INTEGER;
+    const value: PresenceValue = {
+      cursor: { x: 1, y: 2 },
+      viewport: { x: 1, y: 2, w: 3, h: 4 },
+      selection: Array.from({ length: LIMITS.presenceSelection }, () => id),
+      name: '\u{1F600}'.repeat(NAME_CHARS.person),
+      laser: Array.from({ length: LIMITS.laserTrails }, () => ({
+        trail: max,
+        from: max,
+        points: Array.from({ length: LIMITS.laserPoints / LIMITS.laserTrails }, () => ({ x: 1, y: 2 })),
+      })),
+      calls: max,
+      ...light,
+      reaction: { number: max, name: 'heart' },
+      hand: max,
+      chat: '\u{1F600}'.repeat(LIMITS.chatLetters),
+      attention: { number: max, x: 1, y: 2 },
+    };
+    for (const [version, limit] of [
+      [1, LIMITS.presenceBytes],
+      [2, LIMITS.presence2Bytes],
+    ] as const) {
+      const encoded = encodePresence(value, version);
+      expect(decodePresence(encoded)).toMatchObject({ ok: true, version });
+      expect(encoded.length).toBeLessThanOrEqual(limit);
     }
   });
 
   test('not finite, too many, another version: refused', () => {
-    expect(decodePresence(encodePresence({ cursor: { x: Number.NaN, y: 0 } }))).toEqual({
-      ok: false,
-      error: 'number-not-finite',
-    });
-    expect(decodePresence(Uint8Array.of(1, 4, 201, 1))).toEqual({ ok: false, error: 'too-many' });
-    expect(decodePresence(Uint8Array.of(1, 16, 9, ...bytes(40)))).toEqual({ ok: false, error: 'too-many' });
-    expect(decodePresence(Uint8Array.of(1, 16, 1, 1, 0, 41, ...bytes(700)))).toEqual({ ok: false, error: 'too-many' });
-    expect(decodePresence(Uint8Array.of(2, 0))).toEqual({ ok: false, error: 'bad-value' });
+    const refused: [Uint8Array, string][] = [
+      [encodePresence({ cursor: { x: Number.NaN, y: 0 } }, 1), 'number-not-finite'],
+      [encodePresence({ cursor: { x: Number.NaN, y: 0 } }), 'number-not-finite'],
+      [Uint8Array.of(1, 4, 201, 1), 'too-many'],
+      [Uint8Array.of(1, 16, 9, ...bytes(40)), 'too-many'],
+      [Uint8Array.of(1, 16, 1, 1, 0, 41, ...bytes(700)), 'too-many'],
+      [Uint8Array.of(3, 0), 'bad-value'],
+      [Uint8Array.of(1, 64), 'bad-value'],
+      [Uint8Array.of(2, 128, 32), 'bad-value'],
+      [Uint8Array.of(2, 64, 1, REACTIONS.length), 'bad-value'],
+      [encodePresence({ chat: 'x'.repeat(LIMITS.chatLetters + 1) }), 'too-large:chat'],
+      [encodePresence({ chat: '\u{1F600}'.repeat(LIMITS.chatLetters + 1) }), 'too-large:chat'],
+      [encodePresence({ attention: { number: 1, x: 0, y: Number.POSITIVE_INFINITY } }), 'number-not-finite'],
+      [encodePresence({ attention: { number: 1, x: 2e9, y: 0 } }), 'bad-value'],
+    ];
+    for (const [value, error] of refused) expect(decodePresence(value)).toEqual({ ok: false, error });
+  });
+
+  test('any bytes give a value within the limits or a name (seeded)', () => {
+    const seed = Number(process.env.SEED ?? 23);
+    const below = belowOf(seed);
+    const all = [...second, ...first].flatMap((value) => [encodePresence(value, 1), encodePresence(value, 2)]);
+    for (let i = 0; i < 20_000; i++) {
+      const value = (all[below(all.length)] as Uint8Array).slice();
+      for (let n = below(4); n >= 0; n--) value[below(value.length)] = below(256);
+      const result = decodePresence(value);
+      if (!result.ok) expect(result.error, `seed ${seed}`).toMatch(/^[a-z-]+(:[a-z]+)?$/);
+      else expect(encodePresence(result.value).length, `seed ${seed}`).toBeLessThanOrEqual(LIMITS.presence2Bytes);
+    }
   });
 });
 

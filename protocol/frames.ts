@@ -1,4 +1,4 @@
-// The frames of the board socket (/ws), versions 1 to 7: first byte the type, then the primitives of docs/formats.md. Both sides use
+// The frames of the board socket (/ws), versions 1 to 8: first byte the type, then the primitives of docs/formats.md. Both sides use
 // this codec. Decoding is total: any bytes give a frame or the name of what is wrong. Byte arrays in a decoded frame are views
 // of the input. What the frames mean: server/board/realtime/SPEC.md. Those of remotes, 7 and 75: remote-frames.ts.
 
@@ -209,7 +209,7 @@ export function decodeClientFrame(bytes: Uint8Array): Decoded<ClientFrame> {
           }),
         };
       case FRAME.presence:
-        return { type: 'presence', value: from.bytes(LIMITS.presenceBytes, 'presence') };
+        return { type: 'presence', value: from.bytes(LIMITS.presence2Bytes, 'presence') };
       case FRAME.live:
         return { type: 'live', records: from.bytes(LIMITS.liveFrameBytes, 'live') };
       case FRAME.read:
@@ -395,7 +395,7 @@ function readBody(from: ByteReader): TxnBody {
 function readPresenceEvent(from: ByteReader): PresenceEvent {
   const session = from.varint();
   const kind = from.u8();
-  if (kind === 0) return { session, kind: 'value', value: from.bytes(LIMITS.presenceBytes, 'presence') };
+  if (kind === 0) return { session, kind: 'value', value: from.bytes(LIMITS.presence2Bytes, 'presence') };
   if (kind === 1) return { session, kind: 'joined', actor: from.str(), name: from.str(), colour: from.u8() };
   if (kind === 2) return { session, kind: 'gone' };
   throw new FrameError('bad-value');

@@ -22,7 +22,10 @@ export const TAG = {
   i: 105,
   n: 110,
   o: 111,
+  q: 113,
 } as const;
+/** Values of group `l`. Each belongs to the version of the same number; an item without the group is not locked. */
+export const LOCK = { anyone: 1, leader: 2 } as const;
 /** Of kinds that framing has to tell apart. */
 export const KIND = { board: 0, stroke: 1, image: 9, frame: 10, group: 11 } as const;
 /** Of the board's record: fields of `k`. */
@@ -60,6 +63,11 @@ export function* groupsOf(record: Uint8Array): Generator<FramedGroup> {
 
 export function frameGroup(tag: number, content: Uint8Array, version: number = GROUP_VERSION): Uint8Array {
   return new ByteWriter(content.length + 8).u8(tag).u8(version).bytes(content).done();
+}
+
+/** Group `l`; undefined: not locked. */
+export function lockGroup(lock: number | undefined): Uint8Array {
+  return frameGroup(TAG.l, Uint8Array.of(lock ?? 0), lock ?? GROUP_VERSION);
 }
 
 /** Fields as styles and the board's record have them (field u8 · length · bytes), by field. */

@@ -35,6 +35,10 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
 /** Board units either way: nothing lies, or is larger, beyond it. */
 export const MAX_COORDINATE = 1e9;
 
+/** Limits of a frame's `speaker`, as the model has them (engine/model/src/item/extra.rs). */
+export const MAX_SPEAKER_NOTES_BYTES = 8192;
+export const MAX_SPEAKER_MINUTES = 600;
+
 /** One end of a connector held by an item: by a point, as shares 0..1 of its box; by exactly 0.5, 0.5, or without one, by the whole item. */
 export interface EndJson {
   id: string;
@@ -113,9 +117,16 @@ export interface ItemInput {
   note?: { author?: string; tags?: { color: InkName; text: string }[] };
   /** Of a frame: whether what lies in it ends at its box; its place among the frames (hex of bytes that sort). */
   frame?: { clip?: boolean; order?: string };
+  /**
+   * Speaker notes of a frame, at most `MAX_SPEAKER_NOTES_BYTES` in UTF-8, and its planned time in whole minutes, from 1 to
+   * `MAX_SPEAKER_MINUTES`. No picture or PDF contains them, and search does not read them.
+   */
+  speaker?: { notes?: string; minutes?: number };
   /** Id of a frame or group of the board, or the id given to any item of the call. One that is not there means the board. */
   parent?: string;
   locked?: boolean;
+  /** Beside `locked`: only who may lead the board unlocks it. */
+  lockedByLeader?: boolean;
   /** Neither drawn nor hit. */
   hidden?: boolean;
   /** Of a shape: its outline, over a rectangle's, ellipse's or diamond's own. */
@@ -126,7 +137,10 @@ export interface ItemInput {
 
 /** What may be changed of an item, each in place of what it was. `box`: as items give it, of one without points. */
 export interface ItemChange
-  extends Pick<ItemInput, 'form' | 'proportion' | 'hidden' | 'image' | 'note' | 'frame' | 'route' | 'paragraphs'> {
+  extends Pick<
+    ItemInput,
+    'form' | 'proportion' | 'hidden' | 'image' | 'note' | 'frame' | 'speaker' | 'route' | 'paragraphs'
+  > {
   id: string;
   box?: { x: number; y: number; w: number; h: number; rot: number };
   /** Of a connector; null: held by nothing any more, it stays where it is. */

@@ -15,6 +15,13 @@ describe('an item', () => {
       },
       { kind: 'frame', ...box, frame: { order: 'ff'.repeat(1024) } },
       {
+        kind: 'frame',
+        ...box,
+        speaker: { notes: '\u00e9'.repeat(4096), minutes: 600 },
+        locked: true,
+        lockedByLeader: true,
+      },
+      {
         kind: 'sticky',
         ...box,
         note: {
@@ -32,6 +39,9 @@ describe('an item', () => {
       [{ kind: 'image', ...box, image: { ...image, alt: '\u00e9'.repeat(4097) } }, 'items[0].image.alt'],
       [{ kind: 'image', ...box, image: { ...image, width: 2 ** 32 } }, 'items[0].image.width'],
       [{ kind: 'frame', ...box, frame: { order: 'ff'.repeat(1025) } }, 'items[0].frame.order'],
+      [{ kind: 'frame', ...box, speaker: { notes: '\u00e9'.repeat(4097) } }, 'items[0].speaker.notes'],
+      [{ kind: 'frame', ...box, speaker: { minutes: 601 } }, 'items[0].speaker.minutes'],
+      [{ kind: 'frame', ...box, speaker: { minutes: 0.5 } }, 'items[0].speaker.minutes'],
       [{ kind: 'sticky', ...box, note: { author: 'a'.repeat(401) } }, 'items[0].note.author'],
     ];
     for (const [one, field] of refused) expect(() => readItem(one, 0), field).toThrow(`bad-item: ${field}: `);

@@ -2,7 +2,16 @@
 
 import { BoardError } from './board-error.ts';
 import { FORMS } from './forms.ts';
-import { ITEM_JSON_VERSION, ITEM_KINDS, type ItemChange, type ItemInput, LISTS, MAX_COORDINATE } from './item-json.ts';
+import {
+  ITEM_JSON_VERSION,
+  ITEM_KINDS,
+  type ItemChange,
+  type ItemInput,
+  LISTS,
+  MAX_COORDINATE,
+  MAX_SPEAKER_MINUTES,
+  MAX_SPEAKER_NOTES_BYTES,
+} from './item-json.ts';
 import { uuidPattern } from './patterns.ts';
 import {
   type Field,
@@ -164,6 +173,11 @@ const frame = objectOf('a frame {clip?, order?}', {
   },
 });
 
+const speaker = objectOf('speaker notes {notes?, minutes?}', {
+  notes: { schema: shortText(MAX_SPEAKER_NOTES_BYTES), about: 'everyone who can open the board can read them' },
+  minutes: { schema: wholeFrom(1, MAX_SPEAKER_MINUTES), about: 'the planned time' },
+});
+
 /** Of every item that `load` takes. What its kind does not have is passed over. */
 const itemFields: Record<keyof ItemInput | 'version' | 'bounds', Field> = {
   kind: {
@@ -212,11 +226,16 @@ const itemFields: Record<keyof ItemInput | 'version' | 'bounds', Field> = {
   image: { schema: image, about: 'of an image: {sha256, mime, width, height, crop?, alt?}' },
   note: { schema: note, about: 'of a sticky note: {author?, tags?}' },
   frame: { schema: frame, about: 'of a frame: {clip?, order?}' },
+  speaker: { schema: speaker, about: 'of a frame: {notes?, minutes?}' },
   parent: {
     schema: name,
     about: 'a frame or group: its id on the board, or an id in this call. A UUID that is neither means the board',
   },
   locked: { schema: flag, about: '' },
+  lockedByLeader: {
+    schema: flag,
+    about: 'with `locked`: only managers can unlock it. From anyone else it becomes a usual lock',
+  },
   hidden: { schema: flag, about: 'neither drawn nor hit' },
   form: {
     schema: oneOf(FORMS),
@@ -251,6 +270,7 @@ const changeFields: Record<keyof ItemChange, Field> = {
   image: itemFields.image,
   note: itemFields.note,
   frame: itemFields.frame,
+  speaker: itemFields.speaker,
   paragraphs: itemFields.paragraphs,
   route,
   start: { schema: heldOrFree, about: '' },

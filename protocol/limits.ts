@@ -5,7 +5,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /** The version of the socket frames (HELLO, WELCOME). */
-export const PROTOCOL_VERSION = 7;
+export const PROTOCOL_VERSION = 8;
 
 export const LIMITS = {
   /** One socket frame, either way. */
@@ -30,8 +30,18 @@ export const LIMITS = {
   helloClients: 64,
   /** Transactions of one PUSH. */
   pushTxns: 1024,
+  /** A presence value of version 1, and of version 2. */
   presenceBytes: 4.5 * KIB,
+  presence2Bytes: 5 * KIB,
   presenceSelection: 200,
+  /** The largest absolute coordinate of an item or of a place that others are pointed to, board units. */
+  coordinate: 1e9,
+  /** Letters of a cursor chat, in code points. */
+  chatLetters: 120,
+  /** The time after its last change when a client removes its chat. */
+  chatMs: 6000,
+  /** The rate of each kind of signal of one socket: reactions, changes of its chat, places that it points others to. */
+  signalsPerS: 2,
   /** Of a laser in one presence value: hands that point at once, and points of all of them. */
   laserTrails: 8,
   laserPoints: 40,
@@ -47,6 +57,8 @@ export const LIMITS = {
   embedOrigins: 50,
   /** One message of a remote, as JSON. */
   remoteBytes: 4 * KIB,
+  /** Speaker notes that a panel sends to its remotes, UTF-16 units; longer ones are cut. */
+  remoteNotesLetters: 4000,
   /** A name in a presence value: the longest one of names.ts, of which all code points may be of four bytes. */
   nameBytes: 240,
   /** The shortest and the longest password of a link. */

@@ -6,6 +6,8 @@ import { LIMITS } from './limits.ts';
 
 /** The first version that has them. */
 export const REMOTE_FROM = 6;
+/** The first version in which remotes present: below it the commands for that and what is presented are not sent. */
+export const REMOTE_PRESENTS_FROM = 8;
 
 export const REMOTE_FRAME = { said: 7, told: 75 } as const;
 
@@ -16,13 +18,17 @@ export function encodeRemote(type: keyof typeof REMOTE_FRAME, value: unknown): U
 
 export type DecodedRemote = { value: unknown } | { error: FrameErrorName };
 
-/** Undefined: it is another frame. */
-export function decodeRemote(type: keyof typeof REMOTE_FRAME, bytes: Uint8Array): DecodedRemote | undefined {
+/** Returns undefined for a frame of another type. `maxBytes`: the limit of the message. */
+export function decodeRemote(
+  type: keyof typeof REMOTE_FRAME,
+  bytes: Uint8Array,
+  maxBytes: number = LIMITS.remoteBytes,
+): DecodedRemote | undefined {
   if (bytes[0] !== REMOTE_FRAME[type]) return undefined;
   try {
     const from = new ByteReader(bytes);
     from.u8();
-    const text = type === 'said' ? from.str(LIMITS.remoteBytes, 'remote') : from.str();
+    const text = type === 'said' ? from.str(maxBytes, 'remote') : from.str();
     from.end();
     return { value: JSON.parse(text) };
   } catch (error) {

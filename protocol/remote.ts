@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { PRESENTATION_SCREENS } from './room-events.ts';
 
 /** A part of the panel's view, from its left and its top. */
 const share = z.number().min(0).max(1);
@@ -15,8 +16,25 @@ export const remoteCommand = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('pad'), dx: moved, dy: moved, zoom: z.number().min(0.5).max(2) }),
   z.strictObject({ do: z.literal('timer-start'), ms: z.int().min(LIMITS.timerMinMs).max(LIMITS.timerMs) }),
   z.strictObject({ do: z.enum(['timer-pause', 'timer-go-on', 'timer-add-minute', 'timer-end']) }),
+  /** `blank` covers the presented frame, or shows it again. From REMOTE_PRESENTS_FROM on. */
+  z.strictObject({ do: z.enum(['present', 'present-end', 'blank']) }),
 ]);
 export type RemoteCommand = z.infer<typeof remoteCommand>;
+
+/** Whether a command is known only from REMOTE_PRESENTS_FROM on. */
+export function isPresentationCommand({ do: name }: RemoteCommand): boolean {
+  return name === 'present' || name === 'present-end' || name === 'blank';
+}
+
+/** The presentation that a panel gives. Times in ms: when the panel sends it, and when a remote is told. */
+const remoteTalk = z.strictObject({
+  screen: z.enum(PRESENTATION_SCREENS),
+  /** Speaker notes of the frame. Empty for remotes that may not command. */
+  notes: z.string().max(LIMITS.remoteNotesLetters),
+  sinceMs: z.number().min(0),
+  frameSinceMs: z.number().min(0),
+});
+export type RemoteTalk = z.infer<typeof remoteTalk>;
 
 /** What a remote is shown of its panel: where the frames stand, by their order. */
 export const remoteShown = z.strictObject({
@@ -26,6 +44,8 @@ export const remoteShown = z.strictObject({
   title: z.string().max(200),
   next: z.string().max(200),
   canUndo: z.boolean(),
+  /** Null if the panel does not present. Absent below REMOTE_PRESENTS_FROM. */
+  talk: remoteTalk.nullable().optional(),
 });
 export type RemoteShown = z.infer<typeof remoteShown>;
 

@@ -41,8 +41,10 @@ export const BOARD_VERBS = [
   'name-version', // and take the name away again, by those who read the history
   'set-cover', // the picture that cards and links show of it
   'set-timer', // start, change and end it
+  'present', // show the frames to everybody on the board, or take that over
   'share', // give, change and end links
   'delete', // the board
+  'lead', // lock the focus of others, silence and hide them, lower their hands, choose their tools, give roles for a meeting, remove people
   'set-mode', // who may edit it: everybody, managers alone, each their own
 ] as const;
 export type BoardVerb = (typeof BOARD_VERBS)[number];

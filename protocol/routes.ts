@@ -55,6 +55,7 @@ export const HELP_TOPICS = [
   'draw',
   'find',
   'share',
+  'present',
   'panel',
   'offline',
   'account',
@@ -229,6 +230,8 @@ export function whatsNewPath(language: Language): string {
   return ROUTES.whatsNew.path.replace(':locale', language);
 }
 
+/** The parameter of a board's address that opens it presenting on this screen, with the value 1. */
+export const PRESENT = 'present';
 /** The parameter of a board's address that names the item it leads to. */
 export const SHAPE_ID = 'shape-id';
 

@@ -48,6 +48,8 @@ export const SERVER_LIMITS = {
   readFramesPerS: 1000,
   readBurstBytes: 32 * MIB,
   readBytesPerS: 4 * MIB,
+  /** One message of a panel to its remotes, as JSON: six bytes a letter in notes and titles. */
+  panelSaysBytes: 28 * KIB,
   /** Commands of one remote. Further commands are dropped. */
   remoteCommandsPerS: 30,
   /** Remotes of one session at a panel that have not ended, and of them from one network, which may be a school. */
@@ -144,6 +146,20 @@ export const SERVER_LIMITS = {
   panelCodeTriesPerMinute: 10,
   panelCodeTriesPerHour: 60,
   timerChangesPerMinute: 300,
+  /** A presenter who leafs through quickly turns a page ten times a second, from a network of several presenters. */
+  presentationChangesPerMinute: 1200,
+  leadChangesPerMinute: 300,
+  /** A presentation ends so long after the last change of its frame, a locked focus so long after it began. */
+  ledMs: 12 * 3600_000,
+  /** The shortest and the longest duration of a role for a meeting. */
+  meetingRoleMinMs: 60_000,
+  meetingRoleMs: 24 * 3600_000,
+  /** The duration of a removal from a board. */
+  removalMs: 24 * 3600_000,
+  /** The number of roles for a meeting, and of removals, that a board has at a time. */
+  meetingRolesOfBoard: 200,
+  removalsOfBoard: 200,
+  meetingChangesPerMinute: 300,
   /** How long the share token of a person who joins is valid. */
   joinerMs: 12 * 3600_000,
   /** A panel's session ends when the panel has not used its credential for this time. */

@@ -23,6 +23,7 @@ export const TOOL_CODES = {
   shape: 14,
 } as const;
 export type ToolName = keyof typeof TOOL_CODES;
+export const TOOL_NAMES = Object.keys(TOOL_CODES) as [ToolName, ...ToolName[]];
 
 /** Tools that make one thing and then give way to Select, unless they are kept in hand. */
 export const PLACING_TOOLS: ReadonlySet<ToolName> = new Set([

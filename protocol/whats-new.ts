@@ -15,6 +15,8 @@ export interface NewsEntry {
 }
 
 export const NEWS = [
+  { id: 'present', date: '2026-11-30', kind: 'new', isOnBoard: true },
+  { id: 'lead', date: '2026-11-30', kind: 'new', isOnBoard: true },
   { id: 'templates', date: '2026-11-29', kind: 'new' },
   { id: 'embed', date: '2026-11-29', kind: 'new' },
   { id: 'search', date: '2026-11-29', kind: 'new' },

@@ -95,6 +95,8 @@ class Player {
     engine.limits(64, 1);
     engine.resize(1280, 720, 1);
     engine.theme(false, 0xff00_50d0, 0xffff_ffff, 0xffc0_c0c0, 0xffe0_e0e0, 0xff20_2020);
+    // The creator of a board may lead on it.
+    engine.leads(true);
     this.run('setSmallScreen', false);
     this.run('useTool', 'pen', { color: 'black', width: 4 });
     this.run('setToolLock', true);

@@ -141,6 +141,13 @@ export function verdicts(figures: Figures): Verdict[] {
       'presence echo + 66',
     );
   }
+  for (const mode of figures.modes('presentation')) {
+    const end = mode === 'server' ? ' p95' : ': press to the participant’s frame p95';
+    const value = (name: string): number | null => figures.value('presentation', mode, '', 'atrium', `${name}${end}`);
+    const calledMs = value('everybody called');
+    const limit = calledMs === null ? null : 1.1 * calledMs;
+    hold(`presentation, ${mode}, page turned, p95 ms`, value('page turned'), 'most', limit, '1.1 × everybody called');
+  }
   const [any = ''] = figures.modes('events');
   for (const task of figures.scenes('events')) {
     const events = (subject: string): number | null => figures.value('events', any, task, subject, 'input events');

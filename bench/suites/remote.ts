@@ -2,7 +2,8 @@
 // another at the same server in the same minutes.
 
 import { randomBytes } from 'node:crypto';
-import { decodePresence, encodePresence } from '#protocol/presence.ts';
+import { encodePresence } from '#protocol/presence.ts';
+import { decodePresence } from '#protocol/presence-reader.ts';
 import { TestClient } from '../../server/testing/test-client.ts';
 import { TestServer } from '../../tests/e2e/server.ts';
 import { ANSWER_MS, nowMs, Session, sleep, within } from '../browser/session.ts';

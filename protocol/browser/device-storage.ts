@@ -49,6 +49,7 @@ export const DEVICE_STORAGE = [
   { in: 'localStorage', name: 'atrium-first-steps', holds: 'that they were seen', whose: 'device', goes: ['wipe'] },
   { in: 'localStorage', name: 'atrium-tour', holds: 'that the first tour was shown', whose: 'device', goes: ['wipe'] },
   { in: 'localStorage', name: 'atrium-help-opened', holds: 'that Help was opened', whose: 'device', goes: ['wipe'] },
+  { in: 'localStorage', name: 'atrium-notes-size', holds: 'size of speaker notes', whose: 'device', goes: ['wipe'] },
   { in: 'localStorage', name: 'atrium-colours', holds: 'custom colours', whose: 'device', goes: ['wipe'] },
   { in: 'localStorage', name: 'atrium-board-view', holds: 'grid or list', whose: 'device', goes: ['wipe'] },
   {

@@ -8,12 +8,16 @@ import { embedCalls } from './embeds.ts';
 import { eventCalls } from './events.ts';
 import { blobCalls, partCalls, pictureCalls } from './files.ts';
 import { graphqlCalls } from './graphql.ts';
+import { handCalls } from './hands.ts';
 import { historyCalls } from './history.ts';
 import { inviteCalls } from './invites.ts';
+import { leadCalls } from './leads.ts';
 import { letterCalls } from './letters.ts';
 import { linkCalls } from './links.ts';
+import { meetingCalls } from './meetings.ts';
 import { panelCalls } from './panels.ts';
 import { peopleCalls } from './people.ts';
+import { presentationCalls } from './presentations.ts';
 import { remoteCalls } from './remotes.ts';
 import { healthCalls, identityCalls } from './server.ts';
 import { teamExportCalls, teamExportDownloadCalls } from './team-exports.ts';
@@ -25,6 +29,7 @@ import { userBoardCalls } from './user-boards.ts';
 export const allCalls = {
   ...boardCalls,
   ...linkCalls,
+  ...meetingCalls,
   ...historyCalls,
   ...downloadLinkCalls,
   ...downloadFormCalls,
@@ -32,6 +37,9 @@ export const allCalls = {
   ...partCalls,
   ...pictureCalls,
   ...timerCalls,
+  ...presentationCalls,
+  ...leadCalls,
+  ...handCalls,
   ...embedCalls,
   ...panelCalls,
   ...remoteCalls,

@@ -19,6 +19,7 @@ export const boardCalls = calls({
       'bad-secret',
       'unauthorized',
       'forbidden',
+      'removed',
       'password-needed',
       'waiting',
       'board-guests-full',

@@ -1,7 +1,7 @@
-// Contents of the groups that few items have (docs/formats.md `c`, `i`, `n`, `o`, and `f`) from JSON. Empty: the group's default.
+// Contents of the groups that few items have (docs/formats.md `c`, `i`, `n`, `o`, `q`, and `f`) from JSON. Empty: the group's default.
 
 import { FORMS } from '../forms.ts';
-import type { ItemInput } from '../item-json.ts';
+import { type ItemInput, MAX_SPEAKER_MINUTES, MAX_SPEAKER_NOTES_BYTES } from '../item-json.ts';
 import { INK_NAMES } from '../tools.ts';
 import { ItemBuffer } from './buffer.ts';
 
@@ -44,6 +44,16 @@ export function frameBytes({ clip = false, order = '' }: NonNullable<ItemInput['
     .raw(key)
     .bytes()
     .slice();
+}
+
+/** Throws on what the model does not take. Minutes of 0 are none. */
+export function speakerBytes({ notes = '', minutes = 0 }: NonNullable<ItemInput['speaker']>): Uint8Array {
+  if (!(Number.isInteger(minutes) && minutes >= 0 && minutes <= MAX_SPEAKER_MINUTES))
+    throw new RangeError(`speaker.minutes: ${minutes} is no whole number from 1 to ${MAX_SPEAKER_MINUTES}`);
+  const letters = new TextEncoder().encode(notes);
+  if (letters.length > MAX_SPEAKER_NOTES_BYTES)
+    throw new RangeError(`speaker.notes: ${letters.length} bytes, at most ${MAX_SPEAKER_NOTES_BYTES}`);
+  return new ItemBuffer(16 + letters.length).varint(minutes).varint(letters.length).raw(letters).bytes().slice();
 }
 
 export function formBytes(form: NonNullable<ItemInput['form']>, proportion: number | undefined): Uint8Array {

@@ -2,7 +2,7 @@
 
 import { ByteReader } from '../bytes.ts';
 import { FORMS } from '../forms.ts';
-import { groupsOf, ID_BYTES, idOf, kindOf, TAG } from '../item-bytes.ts';
+import { groupsOf, ID_BYTES, idOf, kindOf, LOCK, TAG } from '../item-bytes.ts';
 import { ITEM_JSON_VERSION, type ItemJson } from '../item-json.ts';
 import { kindName, ROUTES } from './codes.ts';
 import { idText } from './ids.ts';
@@ -76,7 +76,7 @@ function readGroup(item: ItemJson, tag: number, from: ByteReader, ink: ReadInk |
       if (item.kind === 'image') readImage(item, from);
       return;
     case TAG.l:
-      if (from.u8() === 1) item.locked = true;
+      readLock(item, from.u8());
       return;
     case TAG.f:
       readForm(item, from);
@@ -97,7 +97,15 @@ function readGroup(item: ItemJson, tag: number, from: ByteReader, ink: ReadInk |
     case TAG.o:
       readFrame(item, from);
       return;
+    case TAG.q:
+      readSpeaker(item, from);
+      return;
   }
+}
+
+function readLock(item: ItemJson, lock: number): void {
+  if (lock === LOCK.anyone || lock === LOCK.leader) item.locked = true;
+  if (lock === LOCK.leader) item.lockedByLeader = true;
 }
 
 /** One of a newer version has no name here. */
@@ -164,6 +172,12 @@ function readFrame(item: ItemJson, from: ByteReader): void {
   const clip = from.u8() === 1;
   const order = hex(from.bytes());
   item.frame = { ...(clip ? { clip } : {}), ...(order ? { order } : {}) };
+}
+
+function readSpeaker(item: ItemJson, from: ByteReader): void {
+  const minutes = from.varint();
+  const notes = from.str();
+  item.speaker = { ...(notes ? { notes } : {}), ...(minutes > 0 ? { minutes } : {}) };
 }
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,13 +2,22 @@
 // Every mistake of the caller is `bad-item` with the place it was found; nothing is written halfway.
 
 import { BoardError } from '../board-error.ts';
-import { GROUP_VERSION, NIL_ID, TAG } from '../item-bytes.ts';
+import { GROUP_VERSION, LOCK, lockGroup, NIL_ID, TAG } from '../item-bytes.ts';
 import { ITEM_KINDS, type ItemInput, type ItemKind, MAX_COORDINATE } from '../item-json.ts';
 import { LIMITS } from '../limits.ts';
 import type { StyleJson } from '../styles.ts';
 import { ItemBuffer } from './buffer.ts';
 import { kindCode, ROUTES } from './codes.ts';
-import { fileBytes, formBytes, frameBytes, type HeldEnd, noteBytes, pictureBytes, writeEnds } from './extras.ts';
+import {
+  fileBytes,
+  formBytes,
+  frameBytes,
+  type HeldEnd,
+  noteBytes,
+  pictureBytes,
+  speakerBytes,
+  writeEnds,
+} from './extras.ts';
 import { idText, newId } from './ids.ts';
 import { type Ink, inkOf } from './ink.ts';
 import { FORMED_KINDS } from './kinds.ts';
@@ -163,9 +172,10 @@ class ItemWriter {
 
   /** A group that bears its name, and in it the spans. */
   #writeSpans(points: Float32Array | Float64Array, spans: readonly Span[]): number {
-    const { kind, id = idText(newId(this.#options.nowMs)), parent, locked, points: _, range, ...shared } = this.#item;
+    const { kind, id = idText(newId(this.#options.nowMs)), parent, points: _, range, ...own } = this.#item;
+    const { locked, lockedByLeader, ...shared } = own;
     const group: ItemInput = { kind: 'group', id, ...(parent === undefined ? {} : { parent }) };
-    if (locked) group.locked = true;
+    if (locked) Object.assign(group, { locked, lockedByLeader });
     const write = (item: ItemInput, own: Float64Array | null): void =>
       new ItemWriter(this.#out, item, own, this.#options, this.#what).#record();
     write(group, null);
@@ -201,8 +211,8 @@ class ItemWriter {
     if (this.#kind === 'connector') this.#ends(placed);
     if (this.#kind === 'stroke') this.#stroke(placed);
     if (this.#kind === 'image') this.#extra(TAG.b, () => fileBytes(item.image));
-    if (item.locked) this.#group(TAG.l, () => out.u8(1));
-    const { form, image, note, frame } = item;
+    if (item.locked) out.raw(lockGroup(item.lockedByLeader ? LOCK.leader : LOCK.anyone));
+    const { form, image, note, frame, speaker } = item;
     if (form !== undefined && FORMED_KINDS.has(this.#kind)) this.#extra(TAG.f, () => formBytes(form, item.proportion));
     const paragraphs = text && writeParagraphs(text.paragraphs);
     if (paragraphs) this.#group(TAG.a, () => out.raw(paragraphs));
@@ -210,6 +220,7 @@ class ItemWriter {
     if (this.#kind === 'image' && (image?.crop || image?.alt)) this.#extra(TAG.i, () => pictureBytes(image));
     if (this.#kind === 'sticky' && (note?.author || note?.tags?.length)) this.#extra(TAG.n, () => noteBytes(note));
     if (this.#kind === 'frame' && (frame?.clip || frame?.order)) this.#extra(TAG.o, () => frameBytes(frame));
+    if (this.#kind === 'frame' && (speaker?.notes || speaker?.minutes)) this.#extra(TAG.q, () => speakerBytes(speaker));
     out.close(part);
   }
 

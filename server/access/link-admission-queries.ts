@@ -55,8 +55,41 @@ export function isOpenToLister(is: Lister): Expression<SqlBool> {
     .where('membership.kind', '=', 'board')
     .whereRef('membership.thing', '=', 'link.board')
     .where(sql<SqlBool>`'person:' || membership.person = listed.person`);
-  const isOpen = is.and([is.or([is('link.password', 'is', null), is.exists(given)]), is.not(is.exists(asks))]);
+  const isOpen = is.and([
+    is.or([is('link.password', 'is', null), is.exists(given)]),
+    is.not(is.exists(asks)),
+    is.not(is.exists(removalOfLister(is))),
+  ]);
   return is.or([isOpen, is.exists(member)]);
+}
+
+/** The removals in force that keep the person of a `listed` row out, or make an account that is newer than them wait. SPEC: RIGHT-17, RIGHT-18. */
+function removalOfLister(is: Lister) {
+  return is
+    .selectFrom('board_removal')
+    .select('board_removal.actor')
+    .whereRef('board_removal.board', '=', 'link.board')
+    .where('board_removal.ends_at', '>', Date.now())
+    .where((of) =>
+      of.or([
+        of('board_removal.actor', '=', of.ref('listed.person')),
+        of(
+          'board_removal.actor',
+          'in',
+          of
+            .selectFrom('guest_person')
+            .select('guest_person.guest')
+            .whereRef('guest_person.person', '=', 'listed.person'),
+        ),
+        of.exists(
+          of
+            .selectFrom('person')
+            .select('person.id')
+            .where(sql<SqlBool>`'person:' || person.id = listed.person`)
+            .whereRef('person.created_at', '>=', 'board_removal.at'),
+        ),
+      ]),
+    );
 }
 
 type Listed = Tables & { listed: Tables['person_board']; link: Tables['board_link'] };

@@ -6,6 +6,7 @@ import type { Grant } from '../policies/grant.ts';
 import { type GrantedRights, GrantValidator } from './grant-validator.ts';
 import { linkQueries } from './link-queries.ts';
 import { lockResources } from './lock-rights.ts';
+import { meetingQueries } from './meeting-queries.ts';
 import { membershipQueries } from './membership-queries.ts';
 import { placeQueries } from './panel-place-queries.ts';
 import { sourceQueries } from './source-queries.ts';
@@ -15,6 +16,7 @@ export async function lockGrant(all: Kysely<Tables>, grant: Grant): Promise<Gran
   await lockResources(all, [{ kind: 'board', thing: grant.thing.id }]);
   const sources = {
     links: linkQueries(all),
+    meetings: meetingQueries(all),
     memberships: membershipQueries(all),
     sources: sourceQueries(all),
     participants: placeQueries(all),

@@ -5,10 +5,13 @@ import type { Kysely } from 'kysely';
 import { CallerError } from '#protocol/errors.ts';
 import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { lockResources } from '../access/lock-rights.ts';
+import { meetingQueries } from '../access/meeting-queries.ts';
 import { lendingsNow } from '../access/panel-lender-queries.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { type AttemptLimit, addAttempt, lockAttempts } from '../platform/limits/attempt-changes.ts';
 import { networkAt } from '../platform/net/address.ts';
+import type { Actor } from '../policies/grant.ts';
+import { mustBeAdmitted } from '../policies/meeting.ts';
 import { isActivePlace, isDenied, isSessionOver } from '../policies/panel.ts';
 import { begin } from './session-changes.ts';
 import { lockSession, sessionsFrom, sessionsIn } from './session-queries.ts';
@@ -91,7 +94,7 @@ export function panelJoinChanges(db: Kysely<Tables>) {
               board: session.board,
               at: nowMs,
               expires: expiresMs,
-              let_in_at: session.asks ? null : nowMs,
+              let_in_at: session.asks || (await isAfterRemoval(all, session.board, one.actor, nowMs)) ? null : nowMs,
             })
             .execute();
         return { alias };
@@ -123,6 +126,13 @@ export function panelJoinChanges(db: Kysely<Tables>) {
       });
     },
   };
+}
+
+/** Whether the actor is newer than a removal from the board that is in force (SPEC: RIGHT-18). */
+async function isAfterRemoval(all: Kysely<Tables>, board: string, actor: string, nowMs: number): Promise<boolean> {
+  const meetings = meetingQueries(all);
+  const { removals } = await meetings.meetingRights({ boards: [board], nowMs });
+  return removals.length > 0 && mustBeAdmitted(await meetings.createdMs(actor as Actor), removals, nowMs);
 }
 
 /** Undefined: the board is deleted. */

@@ -16,6 +16,7 @@ import { CallerError } from '#protocol/errors.ts';
 import type { LinkRole } from '#protocol/roles.ts';
 import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { secretBytes, sha256 } from '../access/board-secrets.ts';
+import { newGuestCount } from '../access/new-guests.ts';
 import type { placeQueries } from '../access/panel-place-queries.ts';
 import { panelOf } from '../access/tokens.ts';
 import type { Bus } from '../platform/bus/bus.ts';
@@ -56,6 +57,8 @@ export interface Participant {
   credential: string;
   /** What the account is called. */
   known: string;
+  /** By an account, or a credential that was given here. */
+  isKnown: boolean;
 }
 
 export class Panels {
@@ -163,7 +166,7 @@ export class Panels {
     const session = found.session === null ? undefined : await this.#db.reads.panelSessions.panelSession(found.session);
     // A code by which a board is opened on a panel lets nobody join.
     if (!session || isSessionOver(session, Date.now())) throw new CallerError('not-found');
-    const { actor, credential, known } = await joiner();
+    const { actor, credential, known, isKnown } = await joiner();
     const nowMs = Date.now();
     const secret = randomBytes(32);
     const expiresMs = nowMs + SERVER_LIMITS.joinerMs;
@@ -175,10 +178,14 @@ export class Panels {
       sha256: sha256(secret),
       expiresMs,
       network,
-      counts: joinLimits('join', found.hash, network, {
-        ofSecret: SERVER_LIMITS.joinsOfCode,
-        ofNetwork: SERVER_LIMITS.joinsOfNetwork,
-      }),
+      counts: [
+        ...joinLimits('join', found.hash, network, {
+          ofSecret: SERVER_LIMITS.joinsOfCode,
+          ofNetwork: SERVER_LIMITS.joinsOfNetwork,
+        }),
+        // Stores when the guest was created (SPEC: RIGHT-18). This limits nothing.
+        ...(isKnown ? [] : [{ ...newGuestCount(actor), max: Number.MAX_SAFE_INTEGER }]),
+      ],
       nowMs,
     });
     if (refusedUntilMs !== undefined) throw tooManyUntil(refusedUntilMs, nowMs);

@@ -11,7 +11,7 @@ test('every role and verb', () => {
     commenter: ['read', 'duplicate', 'appear', 'comment'],
     editor: [
       ...['read', 'duplicate', 'appear', 'comment', 'call', 'draw-live', 'add', 'change', 'remove'],
-      ...['set-board', 'name-version', 'set-cover', 'set-timer'],
+      ...['set-board', 'name-version', 'set-cover', 'set-timer', 'present'],
     ],
     manager: [...BOARD_VERBS],
   });
@@ -51,7 +51,7 @@ test('REJ-5 one op that is not allowed refuses the transaction', () => {
   expect(refusalOf('editor', Uint8Array.of(0))).toBeUndefined();
 });
 
-const [held, others, locks, mode] = [1, 2, 4, 8];
+const [held, others, locks, mode, leaders] = [1, 2, 4, 8, 16];
 const moves = (role: BoardRole, now: number, facts: number) => refusalOf(role, Uint8Array.of(now, 5, 3, facts));
 
 test('REJ-7 what a lock holds nobody changes, and whoever may change it may unlock it', () => {
@@ -61,6 +61,15 @@ test('REJ-7 what a lock holds nobody changes, and whoever may change it may unlo
     expect(moves(role, 0, locks)).toBeUndefined();
   }
   expect(refusalOf('commenter', Uint8Array.of(0, 2, 3, held | locks))).toBe('forbidden');
+});
+
+test('REJ-12 leaders alone set and remove their locks, and nobody changes a locked item', () => {
+  expect(moves('editor', 0, held | leaders)).toBe('locked');
+  expect(moves('editor', 0, held | locks | leaders)).toBe('locked');
+  for (const facts of [leaders, locks | leaders]) expect(moves('editor', 0, facts)).toBe('forbidden');
+  expect(moves('manager', 0, held | leaders)).toBe('locked');
+  for (const facts of [leaders, locks | leaders, held | locks | leaders])
+    expect(moves('manager', 0, facts)).toBeUndefined();
 });
 
 test('REJ-8 on a locked board, and in a mode not known here, managers alone edit', () => {

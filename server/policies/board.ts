@@ -6,7 +6,7 @@ import { OP_CODES as OP } from '#protocol/txn.ts';
 import type { Grant, Resource, SourceNow } from './grant.ts';
 
 const everybody: readonly BoardVerb[] = ['read', 'duplicate', 'appear'];
-const ofManagers: readonly BoardVerb[] = ['share', 'delete', 'set-mode'];
+const ofManagers: readonly BoardVerb[] = ['share', 'delete', 'lead', 'set-mode'];
 const verbs: Record<BoardRole, readonly BoardVerb[]> = {
   viewer: everybody,
   commenter: [...everybody, 'comment'],
@@ -76,8 +76,11 @@ export function verbOf(opcode: number, kind: number): BoardVerb | undefined {
   }
 }
 
-/** Facts of an op, from the model: it reaches a locked item, another's item; it sets the lock, the board's mode. */
-const FACT = { held: 1, others: 2, locks: 4, mode: 8 } as const;
+/**
+ * Facts of an op, from the model: it reaches a locked item, another's item; it sets the lock, the board's mode. `leaders`: it reaches an
+ * item that a leader has locked, or sets such a lock.
+ */
+const FACT = { held: 1, others: 2, locks: 4, mode: 8, leaders: 16 } as const;
 /** The board record's mode. One this server does not know counts as locked. */
 const MODE = { open: 0, ownObjectsOnly: 2 } as const;
 
@@ -113,7 +116,7 @@ export function setsMode(summary: Uint8Array): boolean {
 /**
  * Why `role` may not do all ops of a transaction, or undefined. `summary` is the model's: the board's mode, then opcode, kind and
  * facts of each op. A lock guards against accidents: whoever may change an item may unlock it, and has to. The board's mode guards
- * against people: it binds everybody but those who may set it.
+ * against people: it binds everybody but those who may set it. A leader's lock is set and removed by those who may lead.
  */
 export function refusalOf(role: BoardRole, summary: Uint8Array): PushRefusal | undefined {
   // A transaction without ops takes a sequence number too.
@@ -125,6 +128,7 @@ export function refusalOf(role: BoardRole, summary: Uint8Array): PushRefusal | u
     const facts = summary[i + 2] as number;
     const verb = facts & FACT.mode ? 'set-mode' : verbOf(summary[i] as number, summary[i + 1] as number);
     if (!verb || !may(role, verb)) return 'forbidden';
+    if (facts & FACT.leaders && !may(role, 'lead')) return facts & FACT.held ? 'locked' : 'forbidden';
     if (facts & FACT.held && !(facts & FACT.locks)) return 'locked';
     if (isBound && mode === MODE.ownObjectsOnly && facts & FACT.others) return 'not-yours';
   }

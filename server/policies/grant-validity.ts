@@ -6,10 +6,19 @@ import { type Grant, isPerson, type SourceNow } from './grant.ts';
 import { effectiveRole } from './workspace.ts';
 
 /**
- * `role-changed`: the thing still opens, in another role; a new ticket gets that one. `signed-out`: it opens when somebody is signed in
+ * `removed`: a manager removed the actor for a while. `role-changed`: the thing still opens, in another role; a new ticket gets that one. `signed-out`: it opens when somebody is signed in
  * again. `permission-required`: their provider does not give them the whiteboard (any more).
  */
-export type InvalidReason = 'deleted' | 'revoked' | 'expired' | 'role-changed' | 'signed-out' | 'permission-required';
+export type InvalidReason =
+  | 'deleted'
+  | 'revoked'
+  | 'expired'
+  | 'removed'
+  | 'role-changed'
+  | 'signed-out'
+  | 'permission-required';
+
+type EndReason = Exclude<InvalidReason, 'role-changed' | 'signed-out' | 'permission-required'>;
 
 /**
  * Why a grant no longer holds, or undefined while it does. `now` undefined: its source is gone. `isSignedIn`: of a person, still there.
@@ -22,13 +31,17 @@ export function findInvalidReason(
   isSignedIn = true,
   secondSource?: SourceNow,
 ): InvalidReason | undefined {
-  const other =
-    secondSource && !endOf(secondSource, nowMs) ? effectiveRole(secondSource.role, secondSource, nowMs) : undefined;
+  const other = secondSource && !endOf(secondSource, nowMs) ? roleNow(secondSource, nowMs) : undefined;
   const ended = endOf(now, nowMs);
   if (ended) return other && ended !== 'deleted' ? 'role-changed' : ended;
   if (!isSignedIn) return 'signed-out';
-  if (!now || now.version !== source.version || effectiveRole(now.role, now, nowMs) !== role) return 'role-changed';
+  if (!now || now.version !== source.version || roleNow(now, nowMs) !== role) return 'role-changed';
   return other && isMore(other, role) ? 'role-changed' : undefined;
+}
+
+/** The role that a valid source gives its holder now. On a read-only board a role for a meeting gives no more. */
+export function roleNow(source: SourceNow, nowMs: number): BoardRole {
+  return effectiveRole(source.meetingRole?.role ?? source.role, source, nowMs);
 }
 
 /** Of who has a board by their account. `untilMs`: when the permission ends, as the provider said; null: no end, or nothing said. */
@@ -48,10 +61,11 @@ export function isMore(role: BoardRole, than: BoardRole): boolean {
 
 /** Why a source gives nothing any more, or undefined. */
 export function endOf(
-  now: Pick<SourceNow, 'deleted' | 'revoked' | 'expiresMs'> | undefined,
+  now: Pick<SourceNow, 'deleted' | 'revoked' | 'expiresMs' | 'removed'> | undefined,
   nowMs: number,
-): Exclude<InvalidReason, 'role-changed' | 'signed-out' | 'permission-required'> | undefined {
+): EndReason | undefined {
   if (!now || now.deleted) return 'deleted';
+  if (now.removed) return 'removed';
   if (now.revoked) return 'revoked';
   return now.expiresMs !== null && now.expiresMs <= nowMs ? 'expired' : undefined;
 }

@@ -1,6 +1,7 @@
 // How somebody stands to a thing: who (Actor), to what (Thing), as what (role), and by which source that is so. A grant is what a
 // ticket, a token and an open socket carry; whether it still holds, and what it allows, server/policies alone says.
 
+import type { MeetingRole } from '#protocol/contract/meetings.ts';
 import type { BoardRole } from '#protocol/roles.ts';
 import type { ReadOnlyCause } from './workspace.ts';
 
@@ -42,10 +43,14 @@ export interface Grant {
 export interface SourceNow extends ReadOnlyCause {
   /** As it was given; what it is on a board at rest, server/policies/workspace.ts says. */
   role: BoardRole;
+  /** A higher role that a manager gave the actor for a meeting (meeting.ts). */
+  meetingRole?: MeetingRole;
   version: number;
   /** Epoch ms; null: never. */
   expiresMs: number | null;
   revoked: boolean;
+  /** Whether a manager removed the actor that holds it (meeting.ts). */
+  removed?: boolean;
   /** Whether it gives the board's history to those who edit by it, whatever the board is at rest for (`readsHistory`). */
   history: boolean;
   /** The thing itself is deleted, or what it lies in. */

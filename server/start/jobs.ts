@@ -125,6 +125,7 @@ function sweeper(
           parts.sweep(nowMs - SERVER_LIMITS.partsKeptMs),
           endSessions(nowMs),
           db.changes.requests.forgetWaitingGuests(nowMs - SERVER_LIMITS.waitingGuestMs),
+          db.changes.meetings.forgetMeetings(nowMs),
           db.changes.panelCodes.forgetPanelCodes(nowMs),
           db.changes.remotes.forgetPairings({ nowMs, toldMs: SERVER_LIMITS.remoteToldMs }),
           sweepAttempts(db, nowMs),

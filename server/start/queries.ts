@@ -11,6 +11,8 @@ import { linkAdmissionChanges } from '../access/link-admission-changes.ts';
 import { linkAdmissionQueries } from '../access/link-admission-queries.ts';
 import { linkChanges } from '../access/link-changes.ts';
 import { linkQueries } from '../access/link-queries.ts';
+import { meetingChanges } from '../access/meeting-changes.ts';
+import { meetingQueries } from '../access/meeting-queries.ts';
 import { membershipQueries } from '../access/membership-queries.ts';
 import { placeQueries } from '../access/panel-place-queries.ts';
 import { accessRequestChanges } from '../access/request-changes.ts';
@@ -36,6 +38,10 @@ import { pictureQueries } from '../board/files/picture-queries.ts';
 import { historyChanges } from '../board/history/history-changes.ts';
 import { historyQueries } from '../board/history/history-queries.ts';
 import { versionQueries } from '../board/history/version-queries.ts';
+import { leadChanges } from '../board/leads/lead-changes.ts';
+import { leadQueries } from '../board/leads/lead-queries.ts';
+import { presentationChanges } from '../board/presentations/presentation-changes.ts';
+import { presentationQueries } from '../board/presentations/presentation-queries.ts';
 import { boardPresenceChanges } from '../board/realtime/board-presence-changes.ts';
 import { boardNoteChanges } from '../board/realtime/note-changes.ts';
 import { ownerChanges } from '../board/realtime/owner-changes.ts';
@@ -144,8 +150,10 @@ export const READS = {
   inbox: inboxQueries,
   inboxLetters: inboxLetterQueries,
   invites: inviteQueries,
+  leads: leadQueries,
   linkAdmissions: linkAdmissionQueries,
   links: linkQueries,
+  meetings: meetingQueries,
   memberships: membershipQueries,
   oidcRecords: oidcRecordQueries,
   owners: ownerQueries,
@@ -161,6 +169,7 @@ export const READS = {
   pictures: pictureQueries,
   plans: planQueries,
   participants: placeQueries,
+  presentations: presentationQueries,
   projects: projectQueries,
   readers: boardReaderQueries,
   recentsAndFavorites: recentsAndFavoritesQueries,
@@ -204,8 +213,10 @@ export const CHANGES = {
   inboxLetters: inboxLetterChanges,
   invites: inviteChanges,
   jobs: jobChanges,
+  leads: leadChanges,
   linkAdmissions: linkAdmissionChanges,
   links: linkChanges,
+  meetings: meetingChanges,
   oidcRecords: oidcRecordChanges,
   owners: ownerChanges,
   packs: packChanges,
@@ -219,6 +230,7 @@ export const CHANGES = {
   personDeletions: personDeletionChanges,
   pictures: pictureChanges,
   plans: planChanges,
+  presentations: presentationChanges,
   projects: projectChanges,
   readers: boardReaderChanges,
   recentsAndFavorites: recentsAndFavoritesChanges,

@@ -3,6 +3,7 @@
 import { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { decodeServerFrame, type ServerFrame } from '#protocol/frames.ts';
+import type { BoardRole } from '#protocol/roles.ts';
 import { BoardSocket } from '../board/realtime/socket.ts';
 import type { TicketHolder } from '../policies/grant.ts';
 
@@ -44,7 +45,9 @@ export class HeardSocket {
   readonly socket: BoardSocket;
   #bytes = Buffer.alloc(0);
 
-  constructor(session: number, clientId: string) {
+  /** `more`: of an editor named n who speaks version 2 by default. */
+  constructor(session: number, clientId: string, more: { proto?: number; role?: BoardRole; name?: string } = {}) {
+    const { proto = 2, role = testVisitor.grant.role, name = testVisitor.name } = more;
     const line = new Duplex({ read() {} });
     line.write = ((bytes: Uint8Array) => {
       this.#bytes = Buffer.concat([this.#bytes, bytes]);
@@ -54,9 +57,9 @@ export class HeardSocket {
     const clients = [clientId];
     const is = {
       session,
-      proto: 2,
+      proto,
       reqId: 'socket-1',
-      visitor: testVisitor,
+      visitor: { name, grant: { ...testVisitor.grant, role } },
       own: 'guest:a',
       colour: 0,
       clients,
@@ -68,12 +71,19 @@ export class HeardSocket {
 
   /** What came since it was last asked. */
   heard(): ServerFrame[] {
-    const frames: ServerFrame[] = [];
+    return this.receivedBytes().map((bytes) => {
+      const decoded = decodeServerFrame(bytes);
+      if (!decoded.ok) throw new Error(decoded.error);
+      return decoded.frame;
+    });
+  }
+
+  /** Returns the bytes of each frame that came since it was last asked. */
+  receivedBytes(): Uint8Array[] {
+    const frames: Uint8Array[] = [];
     while (this.#bytes.length > 0) {
       const [headBytes, length] = headOf(this.#bytes);
-      const decoded = decodeServerFrame(this.#bytes.subarray(headBytes, headBytes + length));
-      if (!decoded.ok) throw new Error(decoded.error);
-      frames.push(decoded.frame);
+      frames.push(Uint8Array.from(this.#bytes.subarray(headBytes, headBytes + length)));
       this.#bytes = this.#bytes.subarray(headBytes + length);
     }
     return frames;

@@ -2,7 +2,7 @@
 // from a seed, so that a run can be repeated.
 
 import { ByteWriter } from '#protocol/bytes.ts';
-import { FIELD } from '#protocol/item-bytes.ts';
+import { FIELD, LOCK, lockGroup } from '#protocol/item-bytes.ts';
 import { fieldOp, frameOp, frameTxn, OP_CODES, recordOp } from '#protocol/txn.ts';
 
 /** Small seeded generator (mulberry32): the same seed, the same run. */
@@ -162,6 +162,13 @@ export function pictureTxn(ids: readonly Uint8Array[], sha256: Uint8Array): Uint
 
 export function lockTxn(ids: readonly Uint8Array[], locked: boolean): Uint8Array {
   return setTxn(ids, 'l', new ByteWriter().u8(locked ? 1 : 0));
+}
+
+/** A lock that only who may lead the board removes. */
+export function leaderLockTxn(ids: readonly Uint8Array[]): Uint8Array {
+  const out = new ByteWriter().varint(ids.length);
+  for (const id of ids) out.raw(id);
+  return txn([op(OP.set, out.raw(lockGroup(LOCK.leader)).done())]);
 }
 
 /** 0 open, 1 locked, 2 own objects only. */

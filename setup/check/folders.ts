@@ -65,7 +65,12 @@ export const FOLDERS: readonly Row[] = [
   {
     folder: 'server/board',
     may: server('access web policies platform'),
-    inside: { realtime: ['core', 'timers', 'search'], history: ['core', 'search'], files: ['core'], search: ['core'] },
+    inside: {
+      realtime: ['core', 'timers', 'presentations', 'leads', 'search'],
+      history: ['core', 'search'],
+      files: ['core'],
+      search: ['core'],
+    },
   },
   {
     folder: 'server/workspace',
@@ -131,8 +136,14 @@ export const FOLDERS: readonly Row[] = [
     { folder: 'parts/images', may: 'parts/files' },
     { folder: 'parts/automation', may: 'parts/export parts/files' },
     { folder: 'parts/account', may: 'parts/share' },
+    { folder: 'parts/present', may: 'parts/people', lazy: board('parts/presenter') },
+    { folder: 'parts/frames', may: 'parts/present parts/people' },
     { folder: 'parts/templates', may: 'parts/account parts/automation' },
+    { folder: 'parts/reactions', may: 'parts/people' },
+    { folder: 'parts/meeting', may: 'parts/people' },
     { folder: 'parts/share', may: '', lazy: ['src/features/wall/other-boards'] },
+    { folder: 'parts/lead', may: 'parts/people parts/present' },
+    { folder: 'parts/presenter', may: 'parts/people parts/present' },
     { folder: 'parts/*', may: '' },
   ].map(({ folder, may, lazy }) => ({
     folder: `src/features/board/${folder}`,
@@ -146,12 +157,12 @@ export const FOLDERS: readonly Row[] = [
   {
     folder: 'src/features/board/start',
     may: [...PARTS, ...board('session shell input text upkeep parts/automation parts/pens parts/first-steps')],
-    lazy: [...board('parts/clipboard parts/tour'), 'src/features/wall/board'],
+    lazy: [...board('parts/clipboard parts/reactions parts/tour'), 'src/features/wall/board'],
   },
   {
     folder: 'src/features/board/actions',
     may: [...PARTS, ...board('session shell input parts/account parts/clipboard parts/files')],
-    lazy: board('parts/export'),
+    lazy: board('parts/export parts/present'),
   },
   {
     folder: 'src/features/board/menus',
@@ -164,7 +175,7 @@ export const FOLDERS: readonly Row[] = [
       ...board('session queries shell upkeep input controls text actions menus'),
       ...board('parts/people parts/clipboard parts/ruler'),
     ],
-    lazy: board('parts/images parts/frames parts/bounds'),
+    lazy: board('parts/images parts/frames parts/bounds parts/present parts/reactions'),
   },
   { folder: 'src/features/board/history', may: [...PARTS, ...board('session shell input actions bars')] },
   {
@@ -176,7 +187,7 @@ export const FOLDERS: readonly Row[] = [
     folder: 'src/features/wall/board',
     may: [
       ...src('device bus api features/wall/device features/wall/other-boards'),
-      ...board('session queries shell menus bars parts/clipboard parts/export parts/timer parts/pens'),
+      ...board('session queries shell menus bars parts/clipboard parts/export parts/timer parts/pens parts/present'),
     ],
   },
   { folder: 'src/features/board', may: [...PAGES, 'src/features/board'], lazy: ['src/features/wall/board'] },
@@ -187,7 +198,11 @@ export const FOLDERS: readonly Row[] = [
   },
   {
     folder: 'src/features/embed',
-    may: [...BOARD, ...board('session input')],
+    may: [
+      ...BOARD,
+      ...board('session input queries/shown-frames.ts'),
+      ...board('parts/present/fit.ts parts/present/frame-steps.ts parts/present/glide.ts'),
+    ],
   },
   { folder: 'src/features/wall/phone', may: src('device page api features/wall/device') },
   {

@@ -1,6 +1,6 @@
 // The one reader of debug flags and feature flags. Owns the debug flags' names; must not act on any.
 
-import { FEATURES, FEATURES_META, type Feature, featuresSaid } from '#protocol/features.ts';
+import { DEFAULT_FEATURES, FEATURES, FEATURES_META, type Feature, featuresSaid } from '#protocol/features.ts';
 
 export interface Flags {
   /** worker=0: the board runs on the main thread. */
@@ -58,7 +58,9 @@ export function serverFeatures(): string {
 
 /** Read once: the router's navigations drop the query, the flags stay for the life of the page. */
 export const flags: Flags =
-  typeof document === 'undefined' ? readFlags('') : readFlags(location.search, serverFeatures(), import.meta.env.DEV);
+  typeof document === 'undefined'
+    ? readFlags('', DEFAULT_FEATURES)
+    : readFlags(location.search, serverFeatures(), import.meta.env.DEV);
 
 /** By which this page's workers say what they write to their consoles; every page has its own. Undefined: nobody listens. */
 export const CONSOLE_CHANNEL = flags.console ? `console-${Math.random().toString(36).slice(2)}` : undefined;

@@ -16,13 +16,15 @@ test('pages carry the features that the settings name, and get another service w
   const configured = await testServer({ distDir: pages.folder, features });
   try {
     const page = await (await fetch(`${configured.address}/`)).text();
-    expect(page).toContain('<meta name="features" content="cursorChat=1&arabic=0">');
-    expect(await (await get('/')).text()).not.toContain('name="features"');
+    expect(page).toContain('<meta name="features" content="presentation=1&cursorChat=1&arabic=0">');
+    expect(await (await get('/')).text()).toContain('<meta name="features" content="presentation=1">');
     const worker = await (await fetch(`${configured.address}/service-worker.js`)).text();
     expect(worker).not.toContain(new PageHeaders({}).revision);
   } finally {
     await configured.end();
   }
+  expect(settingsFrom({}).web.features).toBe('presentation=1');
+  expect(settingsFrom({ FEATURES: 'arabic=0,presentation=0' }).web.features).toBe('arabic=0&presentation=0');
   for (const unknown of ['nothing=1', 'arabic', 'arabic=2', '"><script>=1'])
     expect(() => settingsFrom({ FEATURES: unknown })).toThrow(/FEATURES/);
 });

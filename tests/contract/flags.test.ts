@@ -1,10 +1,48 @@
-// Where each feature flag takes effect: at the files that its row names, and nowhere else.
+// The files that read each feature flag.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FEATURES, type Feature } from '#protocol/features.ts';
-import { PLACES } from '../../src/flags/places.ts';
+
+/** The files below src that read each feature. */
+const FILES: Record<Feature, readonly string[]> = {
+  settings: [
+    'features/settings/index.tsx',
+    'account/account-menu.tsx',
+    'workspace/sidebar.tsx',
+    'workspace/palette/actions.tsx',
+    'workspace/inbox/inbox-list.tsx',
+  ],
+  deleteAccount: ['features/settings/index.tsx'],
+  arabic: ['i18n/languages.ts'],
+  strokeEraser: ['features/board/session/tool-in-hand.ts'],
+  perfectDraw: ['device/input-settings.ts'],
+  floatingToolbar: ['features/board/input/attach.ts', 'features/board/menus/main-menu.tsx'],
+  keyboardNavigation: ['features/board/actions/keyboard.ts', 'features/board/menus/help-keys.ts'],
+  handwritingCanvas: [
+    'features/board/session/tool-in-hand.ts',
+    'features/board/actions/editing.ts',
+    'features/board/start/board-life.ts',
+    'features/board/bars/brushes.tsx',
+  ],
+  debugGrid: ['features/board/start/board-life.ts', 'features/board/upkeep/guides.ts'],
+  exportQr: ['features/download-link/index.tsx', 'features/board/parts/export/export-dialog.tsx'],
+  cloudDrive: [],
+  confetti: ['features/board/parts/timer/confetti.tsx'],
+  lockedFocus: ['features/board/page/notices.tsx', 'features/board/parts/lead/lead-panel.tsx'],
+  presentation: [
+    'features/board/actions/index.ts',
+    'features/board/actions/offered/present.ts',
+    'features/board/bars/bars.tsx',
+    'features/board/menus/help-keys.ts',
+    'features/board/page/layer.tsx',
+    'features/board/parts/frames/index.tsx',
+    'features/board/parts/share/embed/index.tsx',
+    'features/embed/embedded-board.ts',
+  ],
+  cursorChat: ['features/board/menus/help-keys.ts', 'features/board/shell/reactions.ts'],
+};
 
 const src = path.resolve(import.meta.dirname, '../../src');
 
@@ -15,7 +53,6 @@ const usersOf = (name: string): string[] =>
     .map((file) => file.split(path.sep).join('/'))
     .sort();
 
-test.each(Object.keys(FEATURES) as Feature[])('%s is asked where its row says', (name) => {
-  const place = PLACES[name];
-  expect(usersOf(name)).toEqual(place === 'none yet' ? [] : [...place.at].sort());
+test.each(Object.keys(FEATURES) as Feature[])('%s is read where its row says', (name) => {
+  expect(usersOf(name)).toEqual(FILES[name].toSorted());
 });

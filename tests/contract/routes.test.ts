@@ -1,6 +1,7 @@
 // Every row of the table of addresses as the page server answers it, and every address that has no row.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_FEATURES, FEATURES_META } from '#protocol/features.ts';
 import { type HeaderClass, ROUTES } from '#protocol/routes.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { PageHeaders } from '../../server/web/headers.ts';
@@ -147,7 +148,9 @@ test('a dictionary may be cached for an hour', async () => {
 describe('the service worker', () => {
   const asked = (headers: Record<string, string> = {}) => get('/service-worker.js', { headers });
 
-  const ownRevision = new PageHeaders({}).revision;
+  /** The metas of every page without further settings. */
+  const metas = `<meta name="${FEATURES_META}" content="${DEFAULT_FEATURES}">`;
+  const ownRevision = new PageHeaders({}, metas).revision;
 
   test('names the headers that its pages carry, so that other headers make another worker', async () => {
     const text = await (await asked()).text();

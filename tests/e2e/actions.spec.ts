@@ -68,7 +68,27 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, title: string]>
     'template-insert.spec.ts',
     'keeps the team’s template and its picture when the board is deleted for good',
   ],
+  present: [
+    'present.spec.ts',
+    'a presenter turns frames for everybody, draws, blanks, is taken over; late people see the frame',
+  ],
+  presentToEveryone: [
+    'present.spec.ts',
+    'a presenter turns frames for everybody, draws, blanks, is taken over; late people see the frame',
+  ],
+  presentAlone: [
+    'present.spec.ts',
+    'a presenter turns frames for everybody, draws, blanks, is taken over; late people see the frame',
+  ],
+  presentFromHere: [
+    'present.spec.ts',
+    'a presenter turns frames for everybody, draws, blanks, is taken over; late people see the frame',
+  ],
+  lead: ['lead.spec.ts', 'holds a view to the leader’s until its person leaves, or the leader has been away for 10 s'],
   keepTool: ['habits.spec.ts', 'a tool is kept by Q or a second press, until another is taken'],
+  reactions: ['reactions.spec.ts', 'people signal to each other: reactions, a hand, a chat, a place to look at'],
+  chat: ['reactions.spec.ts', 'people signal to each other: reactions, a hand, a chat, a place to look at'],
+  pointHere: ['reactions.spec.ts', 'people signal to each other: reactions, a hand, a chat, a place to look at'],
   print: [
     'automation.spec.ts',
     'print makes a page of each frame in their order, as lines and letters, with nothing of what is around the board',

@@ -10,7 +10,7 @@ test('debug=1 adds the debug view, which names no board and no secret', async ({
   const dialog = page.getByRole('dialog', { name: 'Debug' });
   const flags = dialog.getByRole('region', { name: 'Flags' });
   await expect(flags.locator('dl > div', { hasText: 'fps' })).toContainText('address On');
-  await expect(flags.locator('dl > div', { hasText: 'cursorChat' })).toContainText('not built yet Off');
+  await expect(flags.locator('dl > div', { hasText: 'cursorChat' })).toContainText('default Off');
   await expect(dialog.getByRole('region', { name: 'Versions' })).toContainText('1.5.9.245731');
   await expect(dialog.getByRole('region', { name: 'Storage' })).toContainText('atrium-board-*');
   const text = await dialog.innerText();

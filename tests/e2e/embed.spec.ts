@@ -43,6 +43,17 @@ test('a page of another origin draws a board and follows its edits, and keeps no
   await alone.goto(/src="([^"]*)"/.exec(snippet)?.[1] ?? '');
   await expect(alone.getByRole('toolbar')).toBeVisible();
   await expectNone(alone, 'an embedded board');
+  await page.evaluate(() =>
+    window.board.load(
+      ['Wheel', 'Chain'].map((text, k) => ({ kind: 'frame' as const, x: 2000 * k, y: 1000, w: 1600, h: 900, text })),
+    ),
+  );
+  await saved(page);
+  await alone.goto(alone.url().replace('#', '?present=1#'));
+  await expect(alone.getByRole('toolbar').getByRole('status')).toHaveText('1 of 2 Wheel');
+  await alone.keyboard.press('ArrowRight');
+  await expect(alone.getByText('2 of 2 Chain')).toBeVisible();
+  await expectNone(alone, 'the frames of an embedded board');
   await alone.close();
 
   // The page around scrolls over the board until it was pressed.

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 const frames = (page: Page) => page.evaluate(() => window.board.items({ kind: 'frame' }));
 
-test('frames take a size, clip, and stand in the order one gives them; another device has it too', {
+test('frames take a size, clip, notes, and stand in the order one gives them; another device has it too', {
   tag: '@way',
 }, async ({ page, otherDevice, server }) => {
   const url = await newBoard(page, server.origin);
@@ -37,8 +37,10 @@ test('frames take a size, clip, and stand in the order one gives them; another d
   await page.getByRole('menuitem', { name: 'Frames' }).click();
   const panel = page.getByRole('complementary', { name: 'Frames' });
   const names = panel.getByRole('listitem');
+  const first = async (on: Page) => (await frames(on)).find(({ text }) => text === 'First');
   await expect(names).toHaveText([/First/, /Second/, /Untitled/]);
   const picture = panel.getByRole('listitem').last().locator('img');
+  await names.last().scrollIntoViewIfNeeded();
   await expect(picture).toBeVisible();
   // All of a frame is seen, however narrow: its picture is no larger than the box that would cut it off.
   const boxOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().height);
@@ -49,12 +51,18 @@ test('frames take a size, clip, and stand in the order one gives them; another d
   await names.nth(1).getByRole('button', { name: 'Move up' }).click();
   await expect(names).toHaveText([/Untitled/, /First/, /Second/]);
 
+  await names.nth(1).getByRole('button', { name: 'Speaker notes' }).click();
+  await panel.getByRole('textbox', { name: 'Speaker notes' }).fill('Say hello');
+  await panel.getByRole('spinbutton', { name: 'Minutes' }).fill('5');
+  await page.keyboard.press('Tab');
+  const spoken = { notes: 'Say hello', minutes: 5 };
+  await expect.poll(async () => (await first(page))?.speaker).toEqual(spoken);
+
   await names.nth(1).getByRole('button').first().click();
   const bar = page.getByRole('toolbar', { name: 'Selection' });
   await bar.getByRole('button', { name: 'Clip content' }).click();
   await bar.getByRole('button', { name: 'Frame size' }).click();
   await page.getByRole('group', { name: 'Frame size' }).getByRole('button', { name: '16:9' }).click();
-  const first = async (on: Page) => (await frames(on)).find(({ text }) => text === 'First');
   await expect.poll(async () => (await first(page))?.frame?.clip).toBe(true);
   await expect.poll(async () => (await first(page))?.w).toBe(960);
   await page.keyboard.press('Escape');
@@ -62,6 +70,7 @@ test('frames take a size, clip, and stand in the order one gives them; another d
   await otherDevice.goto(url);
   await expect.poll(async () => (await first(otherDevice))?.frame?.clip).toBe(true);
   expect((await first(otherDevice))?.frame?.order).toBe((await first(page))?.frame?.order);
+  expect((await first(otherDevice))?.speaker).toEqual(spoken);
 });
 
 test('a frame that is drawn has a surface and a name, which is typed over or kept; it takes plain words alone', async ({

@@ -126,6 +126,8 @@ test('a panel that nobody uses warns, a touch goes on, and without one it forget
   const other = await context.newPage();
   await other.goto(page.url());
   await ready(other);
+  // A tab that is not connected yet does not know whether all is sent, and would lock the session instead of forgetting it.
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
   // Both are used now, however long it took to open the other one.
   await page.keyboard.press('Shift');
   await idle(page);

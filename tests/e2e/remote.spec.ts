@@ -19,7 +19,7 @@ test('a phone is paired by the panel’s QR code, leads it, and is out when the 
   await walkUp(page, server.origin, '');
   await page.evaluate(() =>
     window.board.load([
-      { kind: 'frame', x: 0, y: 0, w: 800, h: 450, text: 'Leaf' },
+      { kind: 'frame', x: 0, y: 0, w: 800, h: 450, text: 'Leaf', speaker: { notes: 'Ask what light does.' } },
       { kind: 'frame', x: 2000, y: 0, w: 800, h: 450, text: 'Calvin cycle' },
     ]),
   );
@@ -46,6 +46,23 @@ test('a phone is paired by the panel’s QR code, leads it, and is out when the 
   await expect.poll(async () => (await camera(page)).x).toBeCloseTo(2400, 0);
   await button(phone, 'Previous frame').click();
   await expect.poll(async () => (await camera(page)).x).toBeCloseTo(400, 0);
+
+  // The panel presents from the frame that is shown, and has its own bars again afterwards.
+  await button(phone, 'Present').click();
+  await expect(phone.getByText('Ask what light does.')).toBeVisible();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Tools at the left edge' })).toBeHidden();
+  await expectNone(phone, 'the remote while the panel presents');
+  await phone.getByRole('button', { name: 'Next Calvin cycle' }).click();
+  await expect(phone.getByText('2 of 2')).toBeVisible();
+  await expect(phone.getByText('Ask what light does.')).toBeHidden();
+  await button(phone, 'Blank screen').click();
+  await expect(page.getByRole('img', { name: 'The screen is black' })).toBeVisible();
+  await button(phone, 'Show again').click();
+  await button(phone, 'Previous frame').click();
+  await button(phone, 'End presentation').click();
+  await expect(page.getByRole('group', { name: 'Tools at the left edge' })).toBeVisible();
+  await expect(phone.getByText('1 of 2')).toBeVisible();
 
   // As with a finger; by keys it is the same.
   await phone.getByText('Move', { exact: true }).click();
@@ -88,6 +105,7 @@ test('a phone is paired by the panel’s QR code, leads it, and is out when the 
 
   await phone.goto(`${server.origin}/remote/control`);
   await expect(phone.getByText('You have the remote')).toBeVisible();
+  await button(page, 'Remote').click();
   await panel.getByRole('button', { name: 'Disconnect Phone 1' }).click();
   await expect(phone.getByText('The remote has ended')).toBeVisible();
   await phone.reload();

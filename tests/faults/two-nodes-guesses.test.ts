@@ -78,20 +78,27 @@ async function guessed(guess: (address: string, n: number) => Promise<boolean>):
   return [passed, 1 + Math.floor((Date.now() - fromMs) / MINUTE_MS)];
 }
 
-test('TIMER-3 a timer that is set at one process is told at the other within 2 s, without hints', async () => {
-  const secret = randomBytes(32);
-  const [one, other] = stage.addresses as [string, string];
-  const peer = await TestClient.join(one, secret);
-  const { id, token } = await openBoard(other, secret);
-  const put = await fetch(`${other}/api/boards/${id}/timer`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: '{"ms":300000}',
-  });
-  expect(put.status).toBe(204);
-  await peer.until(() => peer.of('event').length > 0, 2000);
-  await peer.leave();
-}, 60_000);
+test.each([
+  ['TIMER-3', 'timer', 'PUT', { ms: 300_000 }, { isPaused: false }],
+  ['PRESENT-4', 'presentation', 'PUT', { frame: null, page: 3 }, { page: 3, isOwn: false, session: 0 }],
+  ['LEAD-3', 'lead', 'PATCH', { isSilent: true }, { isSilent: true, focus: null }],
+])(
+  '%s a %s that is set at one process is told at the other within 2 s, without hints',
+  async (...row) => {
+    const [, name, method, body, told] = row;
+    const secret = randomBytes(32);
+    const [one, other] = stage.addresses as [string, string];
+    // The first to open it is its manager.
+    const { id, token } = await openBoard(other, secret);
+    const peer = await TestClient.join(one, secret);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await called(`${other}/api/boards/${id}/${name}`, method, body, headers)).status).toBe(204);
+    const last = () => peer.of('event').findLast((event) => event.name === name)?.value ?? 'null';
+    await peer.until(() => Object.entries(told).every(([field, value]) => JSON.parse(last())?.[field] === value), 2000);
+    await peer.leave();
+  },
+  60_000,
+);
 
 // Before the guesses: after them this network opens no more boards for a minute.
 test('RIGHT-1 PANEL-12 a lent board leaves panel, joiner and keeper at both processes within 2 s, without hints', async () => {

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
+import { encodePresence } from '#protocol/presence.ts';
+import { HAND_EVENT } from '#protocol/room-events.ts';
 import { checkSharedLog } from '../../server/testing/log-check.ts';
 import { ResumingClient } from '../../server/testing/resuming-client.ts';
 import { testSeed } from '../../server/testing/seed.ts';
@@ -64,11 +66,12 @@ async function isSound(secret: Uint8Array, clients: readonly ResumingClient[]): 
   }
 }
 
-test('OWN-4 whoever comes to either node is on the same board: rows, presence, refusals', async () => {
+test('OWN-4 people who come to either node are on the same board: rows, presence, refusals, lowered hands', async () => {
   const random = new Seeded(31);
   const secret = random.bytes(32);
   const [one, two] = nodes;
-  const here = await TestClient.join(one.address, secret);
+  const opened = await openBoard(one.address, secret);
+  const here = await TestClient.join(one.address, secret, { opened });
   const relayed = await TestClient.join(two.address, secret);
   expect(relayed.welcome?.session).not.toBe(here.welcome?.session);
   relayed.push(1, putTxn({ id: itemId(random) }));
@@ -81,6 +84,13 @@ test('OWN-4 whoever comes to either node is on the same board: rows, presence, r
   await relayed.answer(2);
   await here.answer(1);
   await relayed.until(() => relayed.seqs.length === 3);
+  for (const [count, { address }] of nodes.entries()) {
+    here.send({ type: 'presence', value: encodePresence({ hand: count }) });
+    await here.ping();
+    const headers = { authorization: `Bearer ${opened.token}` };
+    await fetch(`${address}/api/boards/${opened.id}/hands/all`, { method: 'DELETE', headers });
+    await here.until(() => here.of('event').filter(({ name }) => name === HAND_EVENT).length === count + 1);
+  }
   await relayed.leave();
   await here.until(() => here.of('presences').some(({ events }) => events.some(({ kind }) => kind === 'gone')));
   await here.leave();

@@ -7,7 +7,8 @@ import { WebSocket } from 'ws';
 import { HttpSocket } from '#protocol/browser/http-socket.ts';
 import { decodeServerFrame, encodeClientFrame, FRAME } from '#protocol/frames.ts';
 import { PROTOCOL_VERSION } from '#protocol/limits.ts';
-import { decodePresence, encodePresence } from '#protocol/presence.ts';
+import { encodePresence } from '#protocol/presence.ts';
+import { decodePresence } from '#protocol/presence-reader.ts';
 import { openBoard } from '../../server/testing/test-client.ts';
 import { itemId, moveTxn, putTxn, Seeded } from '../../server/testing/txns.ts';
 

@@ -4,8 +4,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLOSE } from '#protocol/errors.ts';
 import { type ClientFrame, decodeClientFrame, encodeClientFrame } from '#protocol/frames.ts';
+import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { decodeLive } from '#protocol/live.ts';
-import { decodePresence, encodePresence } from '#protocol/presence.ts';
+import { encodePresence, presenceVersion } from '#protocol/presence.ts';
+import { decodePresence } from '#protocol/presence-reader.ts';
 import { deriveBoard } from '../../server/access/board-secrets.ts';
 import { liveAppend } from '../../server/testing/live-records.ts';
 import { testSeed } from '../../server/testing/seed.ts';
@@ -58,6 +60,16 @@ const good = (): Uint8Array => {
       ],
     },
     { type: 'presence', value: encodePresence({ cursor: { x: 1, y: 2 }, selection: [id] }) },
+    {
+      type: 'presence',
+      value: encodePresence({
+        reaction: { number: random.below(500), name: 'smile' },
+        hand: 0,
+        isTyping: true,
+        chat: 'Grüße 👋',
+        attention: { number: 1, x: 3, y: 4 },
+      }),
+    },
     { type: 'live', records: liveAppend(id, 0, [1, 2, 3]) },
     { type: 'read', seq: random.below(100) },
     { type: 'hello', proto: 1, ticket: 'x', lastSeq: 0, clients: [{ clientId: random.bytes(16), settled: 0 }] },
@@ -70,7 +82,10 @@ function staysOpen(bytes: Uint8Array): boolean {
   const decoded = decodeClientFrame(bytes);
   if (!decoded.ok) return false;
   const { frame } = decoded;
-  if (frame.type === 'presence') return decodePresence(frame.value).ok;
+  if (frame.type === 'presence') {
+    const checked = decodePresence(frame.value);
+    return checked.ok && checked.version === presenceVersion(PROTOCOL_VERSION);
+  }
   if (frame.type === 'live') return decodeLive(frame.records).ok;
   return frame.type === 'push' ? frame.txns.every(({ client }) => client === 0) : frame.type !== 'hello';
 }

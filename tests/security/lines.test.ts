@@ -12,6 +12,7 @@ import { ERRORS } from '#protocol/errors.ts';
 import { type ClientFrame, decodeServerFrame, encodeClientFrame, type ServerFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { bodyOfFrames, framesOfBody } from '#protocol/line-body.ts';
+import { LEAD_EVENT } from '#protocol/room-events.ts';
 import { testSeed } from '../../server/testing/seed.ts';
 import { share } from '../../server/testing/share.ts';
 import { openBoard, TestClient } from '../../server/testing/test-client.ts';
@@ -57,7 +58,8 @@ class Line {
     expect((await ask(line.id, { method: 'PUT' })).status).toBe(204);
     const clients = [{ clientId: randomBytes(16), settled: 0 }];
     await line.say({ type: 'hello', proto: PROTOCOL_VERSION, ticket, lastSeq: 0, clients });
-    while (!line.frames.some(({ type }) => type === 'welcome')) await line.hear();
+    // The last event that follows WELCOME.
+    while (!line.frames.some((frame) => frame.type === 'event' && frame.name === LEAD_EVENT)) await line.hear();
     return line;
   }
 

@@ -36,11 +36,14 @@ const BODIES: readonly [RegExp, string | Uint8Array<ArrayBuffer> | null][] = [
   [/\/panel\/claim$/, JSON.stringify({ sha256: sha })],
   [/^PATCH .*\/panel$/, '{"asks":true}'],
   [/^(PUT|PATCH) .*\/timer$/, '{"ms":1000,"addMs":1000}'],
+  [/^(PUT|PATCH) .*\/presentation$/, '{"frame":null,"page":1}'],
+  [/\/lead$/, '{"isSilent":true}'],
+  [/^PUT .*\/roles\/:actor$/, '{"role":"editor","ms":60000}'],
   [/^PATCH /, '{"revoked":false}'],
   [/\/up\/:number$/, Uint8Array.of()],
   [/^PUT .*\/versions\/:seq$/, '{"name":"n"}'],
   [/^POST /, JSON.stringify({ seq: 0, alias: 'a'.repeat(16), secret: 'A'.repeat(43), role: 'viewer' })],
-  [/^PUT .*\/panels?\//, null],
+  [/^PUT .*\/(panels?|removed)\//, null],
   [/^PUT /, Uint8Array.of()],
 ];
 const client = '0'.repeat(32);
@@ -113,6 +116,20 @@ const table: Record<string, number[]> & Record<BoardCallKey | EmbedCallKey | Pub
   'PATCH /api/boards/:id/timer': [401, 401, 401, 401, 404, 403, 410, 404, 404],
   'PUT /api/boards/:id/timer': [401, 401, 401, 401, 404, 403, 410, 204, 204],
   'DELETE /api/boards/:id/timer': [401, 401, 401, 401, 404, 403, 410, 204, 204],
+  'GET /api/boards/:id/presentation': [401, 401, 401, 401, 404, 200, 410, 200, 200],
+  // Nobody presents here.
+  'PATCH /api/boards/:id/presentation': [401, 401, 401, 401, 404, 403, 410, 410, 410],
+  'PUT /api/boards/:id/presentation': [401, 401, 401, 401, 404, 403, 410, 204, 204],
+  'DELETE /api/boards/:id/presentation': [401, 401, 401, 401, 404, 403, 410, 204, 204],
+  'PATCH /api/boards/:id/lead': [401, 401, 401, 401, 404, 403, 403, 403, 204],
+  'DELETE /api/boards/:id/hands/:session': [401, 401, 401, 401, 404, 403, 403, 403, 204],
+  'GET /api/boards/:id/meeting': [401, 401, 401, 401, 404, 403, 403, 403, 200],
+  'GET /api/boards/:id/meeting/own-role': [401, 401, 401, 401, 404, 200, 410, 200, 200],
+  // The actor is on no board.
+  'PUT /api/boards/:id/meeting/roles/:actor': [401, 401, 401, 401, 404, 403, 403, 403, 404],
+  'DELETE /api/boards/:id/meeting/roles/:actor': [401, 401, 401, 401, 404, 403, 403, 403, 204],
+  'PUT /api/boards/:id/meeting/removed/:actor': [401, 401, 401, 401, 404, 403, 403, 403, 404],
+  'DELETE /api/boards/:id/meeting/removed/:actor': [401, 401, 401, 401, 404, 403, 403, 403, 204],
   'GET /api/boards/:id/at/:seq': [401, 401, 401, 401, 404, 403, 410, 403, 404],
   'GET /api/boards/:id/log': [401, 401, 401, 401, 404, 403, 410, 403, 404],
   // Its secret is not that of its alias.
@@ -279,6 +296,7 @@ test('every route for every kind of caller', async () => {
     const url = path
       .replace('lines/:id', `lines/${'A'.repeat(43)}`)
       .replace(':number', '1')
+      .replace(':session', '1')
       .replace(':after', '0')
       .replace(':id', editor.id)
       .replace(':sha256', sha)
@@ -287,6 +305,7 @@ test('every route for every kind of caller', async () => {
       .replace(':seq', '1')
       .replace(':thing', editor.id)
       .replace(':participant', editor.id)
+      .replace(':actor', `guest:${editor.id}`)
       .replace('/log', '/log?after=0&upTo=1')
       .replace(':name', 'A'.repeat(22));
     const body = BODIES.find(([pattern]) => pattern.test(route))?.[1] ?? null;

@@ -118,8 +118,10 @@ test('every call of the API for every kind of caller', async () => {
         .replace(':clientId', '0'.repeat(32))
         .replace(':clientSeq', '1')
         .replace(':seq', '1')
+        .replace(':session', '1')
         .replace(':thing', randomUUID())
         .replace(':participant', randomUUID())
+        .replace(':actor', `guest:${randomUUID()}`)
         .replace(':name', 'A'.repeat(22));
       const response = await fetch(`${server.address}${url}${query}`, {
         method,

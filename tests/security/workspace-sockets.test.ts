@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenBoardAnswer } from '#protocol/api.ts';
 import { hexOf } from '#protocol/bytes.ts';
 import { decodeLive, LIVE } from '#protocol/live.ts';
-import { decodePresence, encodePresence } from '#protocol/presence.ts';
+import { encodePresence } from '#protocol/presence.ts';
+import { decodePresence } from '#protocol/presence-reader.ts';
 import { roleOfCode } from '#protocol/roles.ts';
 import { liveAppend } from '../../server/testing/live-records.ts';
 import { TestClient } from '../../server/testing/test-client.ts';
@@ -27,6 +28,8 @@ afterAll(async () => {
 const NO = { role: undefined };
 const READS = {
   appears: true,
+  raisesHand: true,
+  signals: false,
   calls: false,
   draws: false,
   add: 'forbidden',
@@ -34,9 +37,12 @@ const READS = {
   remove: 'forbidden',
   setMode: 'forbidden',
 };
-const EDITS = { appears: true, calls: true, draws: true, add: 'ok', change: 'ok', remove: 'ok', setMode: 'forbidden' };
+const EDITS = {
+  ...READS,
+  ...{ signals: true, calls: true, draws: true, add: 'ok', change: 'ok', remove: 'ok' },
+};
 const viewer = { role: 'viewer', ...READS };
-const commenter = { role: 'commenter', ...READS };
+const commenter = { role: 'commenter', ...READS, signals: true };
 const editor = { role: 'editor', ...EDITS };
 const manager = { role: 'manager', ...EDITS, setMode: 'ok' };
 
@@ -102,6 +108,13 @@ test('every frame of the socket for every kind of caller', async () => {
 
     peer.send({ type: 'presence', value: encodePresence({ cursor: { x: 3, y: 4 } }) });
     await watcher.until(() => valuesOf(peer).length > 0);
+    const light = { hand: 0, isTyping: true, chat: 'hello', attention: { number: 1, x: 1, y: 2 } };
+    peer.send({ type: 'presence', value: encodePresence({ ...light, reaction: { number: 1, name: 'heart' } }) });
+    await watcher.until(() => valuesOf(peer).some(({ cursor }) => !cursor));
+    const { hand, ...signals } = valuesOf(peer).find(({ cursor }) => !cursor) ?? {};
+    const count = Object.keys(signals).length;
+    // All of them or none.
+    expect([0, Object.keys(light).length]).toContain(count);
     peer.send({ type: 'presence', value: encodePresence({ cursor: { x: 1, y: 1 }, calls: 1 }) });
     const stream = itemId(random);
     peer.send({ type: 'live', records: liveAppend(stream, 0, [1, 2]) });
@@ -127,7 +140,8 @@ test('every frame of the socket for every kind of caller', async () => {
       })
       .some((record) => record.kind === LIVE.append && hexOf(record.id) === hexOf(stream));
     const calls = valuesOf(peer).some((value) => value.calls === 1);
-    answers[who] = { ...outcome, appears: true, calls, draws: drawn };
+    const raisesHand = hand !== undefined;
+    answers[who] = { ...outcome, appears: true, raisesHand, signals: count > 0, calls, draws: drawn };
     await peer.leave();
   }
   await Promise.all([watcher, beat].map((one) => one.leave()));

@@ -143,6 +143,7 @@ export class EngineHost implements SyncHost {
   presence(): void {}
   person(): void {}
   self(): void {}
+  handLowered(): void {}
   event(events: SyncEvents): void {
     Object.assign(this.events, events);
     if (events.notice) this.notices.push(events.notice.code);

@@ -4,7 +4,15 @@
 import type { BoardEvents } from '#protocol/board-events.ts';
 
 /** Said every time, equal or not: each is a happening, not a state. */
-const HAPPENINGS: ReadonlySet<keyof BoardEvents> = new Set(['notice', 'fatal', 'snapped', 'timer', 'textEnded']);
+const HAPPENINGS: ReadonlySet<keyof BoardEvents> = new Set([
+  'notice',
+  'fatal',
+  'snapped',
+  'timer',
+  'presentation',
+  'signals',
+  'textEnded',
+]);
 
 export class EventBatch {
   readonly #send: (events: BoardEvents) => void;

@@ -1,6 +1,7 @@
 // One open board: joins input, frame, document, people and connection (storage and server). Each knows only its port; what a tick of the
 // engine leaves to report is passed on here. The board's commands (commands/) act on it; it knows no comlink and no window.
 
+import { laterPart } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/board-events.ts';
 import type { BoardInit } from '#protocol/board-messages.ts';
 import type { Stats } from '#protocol/stats.ts';
@@ -23,7 +24,7 @@ import { Viewport } from './frame/viewport.ts';
 import type { Past } from './history/past.ts';
 import { Input } from './input/input.ts';
 import type { InputAcks } from './input-acks.ts';
-import { Follow } from './people/follow.ts';
+import type { Follow } from './people/follow.ts';
 import { People } from './people/people.ts';
 import { Progress } from './progress.ts';
 
@@ -35,7 +36,6 @@ export class OpenBoard {
   readonly input: Input;
   readonly document: BoardDocument;
   readonly people: People;
-  readonly follow: Follow;
   readonly frame: Frame;
   readonly progress: Progress;
   readonly connection: Connection;
@@ -49,6 +49,8 @@ export class OpenBoard {
   readonly #firstLook: Promise<InitialView> | null;
   /** As its updates add up. */
   readonly #engineState: EngineUpdates = {};
+  readonly #reducedMotion: boolean;
+  #follow: Follow | null = null;
   #stopGraphics = (): void => {};
 
   static async open(
@@ -91,11 +93,17 @@ export class OpenBoard {
     this.progress = new Progress(events);
     this.viewport = new Viewport(engine, { wPx: init.widthPx, hPx: init.heightPx, dpr: init.dpr });
     this.frame = this.#makeFrame(init);
-    this.people = new People(engine, events, (caller) => {
-      this.follow.start(caller, true);
-      wake();
-    });
-    this.follow = this.#makeFollow(init.reducedMotion);
+    const called = (caller: number): void => {
+      this.follow().then(
+        (follow) => {
+          follow.start(caller, true);
+          wake();
+        },
+        () => undefined,
+      );
+    };
+    this.people = new People(engine, events, called, wake);
+    this.#reducedMotion = init.reducedMotion;
     this.input = this.#makeInput();
     const yieldNow = makeYield();
     this.document = new BoardDocument({
@@ -150,6 +158,13 @@ export class OpenBoard {
     this.#firstLook?.then((look) => look.arrived(isAll)).catch(() => undefined);
   };
 
+  /** Resolves with what follows the view of another person. Loaded with the others on the board. */
+  async follow(): Promise<Follow> {
+    const { Follow } = await laterPart(import('./people/other-people.ts'));
+    this.#follow ??= new Follow(this, this.#reducedMotion);
+    return this.#follow;
+  }
+
   async setZones(zones: readonly HandZone[]): Promise<void> {
     await this.input.setZones(zones);
     this.#tellHands();
@@ -168,6 +183,7 @@ export class OpenBoard {
   async stop(): Promise<void> {
     this.frame.stop();
     this.document.stop();
+    this.people.stop();
     void this.input.snap(false);
     this.#stopGraphics();
     await this.connection.stop();
@@ -182,26 +198,11 @@ export class OpenBoard {
         touched: () => this.input.contacts.any,
         takeInputMs: () => this.input.takeNewestMs(),
         // The view must not move under a pen that is down.
-        before: () => !this.input.contacts.any && this.follow.step(this.viewport.widthCss, this.viewport.heightCss),
+        before: () => !this.input.contacts.any && (this.#follow?.step() ?? false),
         after: (bits, nowMs) => this.#afterTurn(bits, nowMs),
         broken: (error) => this.#broken(error),
       },
       { governor: flags.governor, timeOrigin },
-    );
-  }
-
-  #makeFollow(reducedMotion: boolean): Follow {
-    const { viewport } = this;
-    return new Follow(
-      {
-        viewOf: (person) => this.people.viewOf(person),
-        camera: () => viewport.camera,
-        setCamera: (camera) => {
-          viewport.camera = camera;
-        },
-        tell: (following) => this.events.set('following', following),
-      },
-      reducedMotion,
     );
   }
 

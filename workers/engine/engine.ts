@@ -14,6 +14,8 @@ export interface EngineApi {
   theme(dark: boolean, accent: number, paper: number, mark: number, soft: number, text: number): void;
   lane(n: number): void;
   readOnly(on: boolean): void;
+  /** Whether the person may lead the board: others do not set or remove the locks of leaders. */
+  leads(on: boolean): void;
   /** The tool in hand: the engine takes Select again after placing a thing. */
   tool(): number;
   pushSamples(bytes: Uint8Array, baseMs: number): void;

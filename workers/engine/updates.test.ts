@@ -109,6 +109,21 @@ describe('drainUpdates', () => {
     expect(selectionBox).toEqual({ x: 400, y: 300, w: 150, h: 40, rot: 0 });
   });
 
+  it('says that a leader has locked what is selected, which nobody else unlocks', () => {
+    const ids = put({ kind: 'rectangle', x: 0, y: 0, w: 50, h: 40 });
+    engine.leads(true);
+    run(engine, 'select', ids);
+    run(engine, 'act', 'lockByLeader');
+    expect(drain().selection).toMatchObject({ locked: true, lockedByLeader: true });
+    engine.leads(false);
+    run(engine, 'act', 'unlock');
+    expect(drain()).toMatchObject({ hasMetLock: true });
+    engine.leads(true);
+    run(engine, 'act', 'unlock');
+    const { selection } = drain();
+    expect([selection?.locked, selection?.lockedByLeader]).toEqual([false, undefined]);
+  });
+
   it('has what is typed as `editing` returns it, with its item', () => {
     const [id = ''] = put({ kind: 'sticky', x: 0, y: 0, w: 100, h: 80, text: 'one' });
     run(engine, 'beginEdit', id);

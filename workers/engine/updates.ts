@@ -3,7 +3,7 @@
 
 import { type Camera, type PaperName, paperName, type TurnedBox } from '#protocol/bus.ts';
 import { ByteReader } from '#protocol/bytes.ts';
-import { ID_BYTES } from '#protocol/item-bytes.ts';
+import { ID_BYTES, LOCK } from '#protocol/item-bytes.ts';
 import { kindName } from '#protocol/items/codes.ts';
 import { idText } from '#protocol/items/ids.ts';
 import { TOOL_CODES, type ToolName } from '#protocol/tools.ts';
@@ -14,6 +14,8 @@ export interface SelectionUpdate {
   /** Bit n: items of kind n are among them. */
   kinds: number;
   locked: boolean;
+  /** A leader has locked one of the items. */
+  lockedByLeader?: true;
   /** Group `s` of docs/formats.md: what all of them share. */
   style: Uint8Array;
   /** 16 bytes each, in paint order; of a larger selection any 200. */
@@ -82,7 +84,7 @@ const SECTIONS: { [K in keyof EngineState]: (from: ByteReader) => EngineState[K]
   selection: (from) => ({
     count: from.u32(),
     kinds: from.u32(),
-    locked: readFlag(from),
+    ...readLock(from),
     style: from.bytes(),
     ids: from.bytes(),
   }),
@@ -122,6 +124,12 @@ export function readEditing(bytes: Uint8Array): EditedText | null {
   if (bytes.length === 0) return null;
   const from = new ByteReader(bytes);
   return { id: from.take(ID_BYTES), box: readBox(from), zoom: from.f64(), text: from.take(from.left) };
+}
+
+/** 0, 1, or 2 for a leader's lock. */
+function readLock(from: ByteReader): Pick<SelectionUpdate, 'locked' | 'lockedByLeader'> {
+  const lock = from.u8();
+  return { locked: lock > 0, ...(lock === LOCK.leader && { lockedByLeader: true }) };
 }
 
 function readFlag(from: ByteReader): boolean {

@@ -31,9 +31,9 @@ pub use format::Format;
 pub use id::{ItemId, Slot, new_id};
 pub use item::{
     Align, Anchor, BoardRecord, BodiesSeen, Body, BodyMode, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends,
-    Extra, Font, Form, Frame, Geometry, Group, GroupSet, Head, ImageBody, Ink, Item, Kind, List, Mark, Meta, Note,
-    Outline, Paper, Paragraph, ParagraphStyle, Paragraphs, PathData, Pattern, Picture, RawGroup, RawInk, Route, Run,
-    Stamps, Style, Text, VAlign, Weight, Z, decode_item, encode_item,
+    Extra, Font, Form, Frame, Geometry, Group, GroupSet, Head, ImageBody, Ink, Item, Kind, List, Lock, Mark, Meta,
+    Note, Outline, Paper, Paragraph, ParagraphStyle, Paragraphs, PathData, Pattern, Picture, RawGroup, RawInk, Route,
+    Run, Speaker, Stamps, Style, Text, VAlign, Weight, Z, decode_item, encode_item,
 };
 pub use op::{MAX_OP_IDS, Op, Txn, TxnError};
 pub use rng::Rng;

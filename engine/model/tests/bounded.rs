@@ -7,7 +7,7 @@ mod common;
 use std::rc::Rc;
 
 use atrium_model::{
-    Board, Body, BodyPiece, Color, Device, Geometry, Group, Intake, Item, ItemId, Kind, MAX_WORK, Op, Paragraph,
+    Board, Body, BodyPiece, Color, Device, Geometry, Group, Intake, Item, ItemId, Kind, Lock, MAX_WORK, Op, Paragraph,
     Sample, Splice, Style, Text, Z, stroke,
 };
 use common::{board, geometry, id, item, rect, reloaded, txn};
@@ -73,7 +73,7 @@ fn work_on_the_largest_board_stays_well_below_the_limit() {
     let all: Vec<(&str, Vec<Op>)> = vec![
         ("move", vec![Op::Move { dx: 1.0, dy: 2.0, ids: ids.clone() }]),
         ("style", vec![Op::Style(ids.clone(), style)]),
-        ("lock", vec![Op::Set(ids.clone(), Group::L(true))]),
+        ("lock", vec![Op::Set(ids.clone(), Group::L(Lock::Anyone))]),
         ("order", vec![Op::Set(ids.clone(), Group::Z(Z { key: vec![3].into(), parent: None }))]),
         ("delete", vec![Op::Delete(ids)]),
         ("put", (ITEMS + 1..=3 * ITEMS).map(|n| Op::Put(rect(n))).collect()),
@@ -118,7 +118,7 @@ fn costly() -> Vec<(&'static str, Board, Vec<Op>)> {
         ("moves of two lists in turns", framed(2000), alternating.collect()),
         ("a frame put in order again and again", framed(2000), vec![Op::Set(vec![id(FRAME)], z(None)); 500]),
         ("typing in a long text", board(vec![text]), (0..1500).map(typed).collect()),
-        ("the pieces of a stroke again and again", pieces, vec![Op::Set(vec![id(1)], Group::L(true)); 500]),
+        ("the pieces of a stroke again and again", pieces, vec![Op::Set(vec![id(1)], Group::L(Lock::Anyone)); 500]),
         (
             "cuts of cuts",
             board(vec![long_stroke(1, 600)]),

@@ -5,8 +5,8 @@ mod common;
 use std::rc::Rc;
 
 use atrium_model::{
-    Board, BoardRecord, Body, BodyPiece, Dash, Group, Ink, Item, ItemId, Kind, Op, RawGroup, Splice, Style, Text, Z,
-    fact,
+    Board, BoardRecord, Body, BodyPiece, Dash, Group, Ink, Item, ItemId, Kind, Lock, Op, RawGroup, Splice, Style, Text,
+    Z, fact,
 };
 use common::{board, body, color, geometry, id, ink, inside, item, piece, rect, txn};
 
@@ -24,7 +24,7 @@ fn stroke(n: u64, piece: BodyPiece) -> Item {
 
 #[test]
 fn what_a_server_does_not_know_is_refused_by_name() {
-    let raw = RawGroup { tag: b'q', version: 1, bytes: [1].into() };
+    let raw = RawGroup { tag: b'r', version: 1, bytes: [1].into() };
     let newer = Rc::new(Style { unknown: vec![(99, [1].into())], ..Style::default() });
     assert_eq!(name(vec![Op::Unknown(99)]), "unknown-op");
     assert_eq!(name(vec![Op::Put(item(9, Kind::Unknown(77)))]), "unknown-kind");
@@ -110,16 +110,16 @@ fn the_summary_names_each_op_with_the_kinds_it_reaches() {
 /// What `actor` is told of ops on a board that "other" made: 1 a rectangle, 2 a locked one, 3 a locked group with 4 in it, 5 a frame with the
 /// locked 6 in it, 7 a group with the locked 8 in it.
 fn facts(actor: &str, ops: Vec<Op>) -> Vec<u8> {
-    let within = |n, parent, locked| Item { z: inside(parent, 1), locked, ..rect(n) };
+    let within = |n, parent, lock| Item { z: inside(parent, 1), lock, ..rect(n) };
     let board = board(vec![
         rect(1),
-        Item { locked: true, ..rect(2) },
-        Item { locked: true, ..item(3, Kind::Group) },
-        within(4, 3, false),
+        Item { lock: Lock::Anyone, ..rect(2) },
+        Item { lock: Lock::Anyone, ..item(3, Kind::Group) },
+        within(4, 3, Lock::None),
         item(5, Kind::Frame),
-        within(6, 5, true),
+        within(6, 5, Lock::Anyone),
         item(7, Kind::Group),
-        within(8, 7, true),
+        within(8, 7, Lock::Anyone),
     ]);
     board.check(&txn(ops), actor).expect("a sound transaction").ops.iter().map(|[_, _, facts]| *facts).collect()
 }
@@ -145,22 +145,22 @@ fn the_summary_tells_what_a_lock_holds() {
     assert_eq!(delete(&[5, 6]), [0, 0], "what is in a frame goes with it");
     let style = |ns: &[u64]| facts("other", vec![Op::Style(ns.iter().map(|n| id(*n)).collect(), color(Ink::Red))]);
     assert_eq!([style(&[5, 6]), style(&[1, 6])], [vec![0, 0], vec![0, fact::HELD]]);
-    let lock = |n, locked| facts("other", vec![Op::Set(vec![id(n)], Group::L(locked))]);
-    assert_eq!([lock(1, true), lock(2, false)], [[fact::LOCKS], [fact::LOCKS | fact::HELD]]);
+    let lock = |n, lock| facts("other", vec![Op::Set(vec![id(n)], Group::L(lock))]);
+    assert_eq!([lock(1, Lock::Anyone), lock(2, Lock::None)], [[fact::LOCKS], [fact::LOCKS | fact::HELD]]);
     assert_eq!(delete(&[99]), [0], "what is gone is nobody's");
 }
 
 #[test]
 fn what_a_lock_holds_is_passed_over_before_a_server_refuses_the_rest_with_it() {
-    let within = |n, parent, locked| Item { z: inside(parent, 1), locked, ..rect(n) };
-    let locked_frame = Item { locked: true, ..item(5, Kind::Frame) };
+    let within = |n, parent, lock| Item { z: inside(parent, 1), lock, ..rect(n) };
+    let locked_frame = Item { lock: Lock::Anyone, ..item(5, Kind::Frame) };
     let mut board = board(vec![
         rect(1),
-        Item { locked: true, ..rect(2) },
-        Item { locked: true, ..item(3, Kind::Group) },
-        within(4, 3, false),
+        Item { lock: Lock::Anyone, ..rect(2) },
+        Item { lock: Lock::Anyone, ..item(3, Kind::Group) },
+        within(4, 3, Lock::None),
         locked_frame,
-        within(6, 5, true),
+        within(6, 5, Lock::Anyone),
     ]);
     let ids = |ns: &[u64]| ns.iter().map(|n| id(*n)).collect::<Vec<_>>();
     let set = |ns: &[u64]| Op::Set(ids(ns), Group::G(geometry(9.0)));
@@ -169,13 +169,13 @@ fn what_a_lock_holds_is_passed_over_before_a_server_refuses_the_rest_with_it() {
         set(&[2]),
         Op::Delete(ids(&[5, 6, 1])),
         Op::Splice(id(2), Splice { at: 0, removed: 0, inserted: "x".into(), format: None }),
-        Op::Set(ids(&[2]), Group::L(false)),
+        Op::Set(ids(&[2]), Group::L(Lock::None)),
         Op::Move { dx: 1.0, dy: 0.0, ids: ids(&[99, 3]) },
     ]);
     let expected = vec![
         set(&[1]),
         Op::Delete(ids(&[1])),
-        Op::Set(ids(&[2]), Group::L(false)),
+        Op::Set(ids(&[2]), Group::L(Lock::None)),
         Op::Move { dx: 1.0, dy: 0.0, ids: ids(&[99]) },
     ];
     assert_eq!(left, expected);
@@ -185,6 +185,59 @@ fn what_a_lock_holds_is_passed_over_before_a_server_refuses_the_rest_with_it() {
     assert_eq!([board.take_held_back(), board.take_held_back()], [true, false]);
     let free = vec![set(&[1]), Op::Put(rect(50))];
     assert_eq!(board.without_held(free.clone()), free);
+    assert!(!board.take_held_back());
+}
+
+/// A board where a leader locked the rectangle 2, the group 3 with 4 in it, and 6 in the frame 5.
+fn led() -> Board {
+    board(vec![
+        rect(1),
+        Item { lock: Lock::Leader, ..rect(2) },
+        Item { lock: Lock::Leader, ..item(3, Kind::Group) },
+        Item { z: inside(3, 1), ..rect(4) },
+        item(5, Kind::Frame),
+        Item { z: inside(5, 1), lock: Lock::Leader, ..rect(6) },
+    ])
+}
+
+#[test]
+fn the_summary_tells_what_a_leader_has_locked_and_who_sets_such_a_lock() {
+    let facts =
+        |ops| led().check(&txn(ops), "other").unwrap().ops.iter().map(|[_, _, facts]| *facts).collect::<Vec<_>>();
+    let ids = |ns: &[u64]| ns.iter().map(|n| id(*n)).collect::<Vec<_>>();
+    let lock = |n, lock| facts(vec![Op::Set(ids(&[n]), Group::L(lock))]);
+    assert_eq!([lock(1, Lock::Anyone), lock(1, Lock::Leader)], [[fact::LOCKS], [fact::LOCKS | fact::LEADERS]]);
+    let all = fact::LOCKS | fact::HELD | fact::LEADERS;
+    for n in [2, 3, 4, 6] {
+        assert_eq!([lock(n, Lock::None), lock(n, Lock::Anyone)], [[all], [all]], "{n}");
+    }
+    let locked = fact::HELD | fact::LEADERS;
+    assert_eq!(facts(vec![Op::Move { dx: 1.0, dy: 0.0, ids: ids(&[2]) }]), [locked]);
+    assert_eq!(facts(vec![Op::Delete(ids(&[4]))]), [locked]);
+    // A leader may take it along with its frame.
+    assert_eq!(facts(vec![Op::Delete(ids(&[5, 6]))]), [fact::LEADERS, 0]);
+    let copy = |n| Item { lock: Lock::Leader, ..rect(n) };
+    assert_eq!(
+        [facts(vec![Op::Put(copy(9))]), facts(vec![Op::Restore(vec![copy(9)])])],
+        [[fact::LEADERS], [fact::LEADERS]]
+    );
+}
+
+#[test]
+fn a_client_that_does_not_lead_leaves_the_locks_of_leaders() {
+    let mut board = led();
+    let ids = |ns: &[u64]| ns.iter().map(|n| id(*n)).collect::<Vec<_>>();
+    let lock = |ns: &[u64], lock| Op::Set(ids(ns), Group::L(lock));
+    let copy = |lock| Op::Put(Item { lock, ..rect(9) });
+    let ops =
+        || vec![lock(&[1, 2, 4], Lock::None), lock(&[1], Lock::Leader), Op::Delete(ids(&[5, 6])), copy(Lock::Leader)];
+    let left = board.without_held(ops());
+    assert_eq!(left, [lock(&[1], Lock::None), Op::Delete(ids(&[5])), copy(Lock::Anyone)]);
+    assert!(board.take_held_back());
+    let summary = board.check(&txn(left), "other").unwrap();
+    assert!(!summary.ops.iter().any(|[_, _, facts]| facts & fact::LEADERS != 0));
+    board.set_leads(true);
+    assert_eq!(board.without_held(ops()), ops());
     assert!(!board.take_held_back());
 }
 

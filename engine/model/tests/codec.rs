@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use atrium_model::{
     Align, Anchor, BoardRecord, Body, BodyPiece, Brush, Color, Dash, DecodeContext, End, Ends, Extra, Font, Form,
-    Frame, Geometry, Group, GroupSet, Head, ImageBody, Ink, Item, ItemId, Kind, List, Mark, Meta, Note, Op, Paragraph,
-    ParagraphStyle, PathData, Pattern, Picture, RawGroup, RawInk, Reader, Route, Run, StrokeBody, Style, Text, Txn,
-    VAlign, Weight, Writer, Z, decode_item,
+    Frame, Geometry, Group, GroupSet, Head, ImageBody, Ink, Item, ItemId, Kind, List, Lock, Mark, Meta, Note, Op,
+    Paragraph, ParagraphStyle, PathData, Pattern, Picture, RawGroup, RawInk, Reader, Route, Run, Speaker, StrokeBody,
+    Style, Text, Txn, VAlign, Weight, Writer, Z, decode_item,
 };
 use common::{
     board, body, color, decoded, encoded, fold, geometry, id, ink, inside, item, piece, rect, reloaded, txn, z,
@@ -55,7 +55,7 @@ fn every_kind() -> Vec<(&'static str, Item)> {
         g: Geometry { x: -1.5, y: 1e9, w: -20.0, h: 0.0, rot: 1.25 },
         s: Rc::new(whole_style()),
         z: inside(11, 7),
-        locked: true,
+        lock: Lock::Anyone,
         m: Rc::new(Meta {
             made_by: "guest:1".into(),
             made_at: 1_790_000_000_000,
@@ -92,7 +92,7 @@ fn every_kind() -> Vec<(&'static str, Item)> {
 }
 
 /// What came later: the fixtures of the transaction and the chunk are without it.
-fn later() -> [(&'static str, Item); 6] {
+fn later() -> [(&'static str, Item); 8] {
     let styled = |list, indent, align| ParagraphStyle { list, indent, align };
     let with = |item: Item, change: fn(&mut Extra)| {
         let mut item = item;
@@ -107,7 +107,7 @@ fn later() -> [(&'static str, Item); 6] {
     let image = Item { b: Some(Body::Image(Rc::new(old))), ..item(14, Kind::Image) };
     let form = |code, values: &[f32]| Some(Rc::new(Form { code, values: values.into() }));
     [
-        ("shape", Item { f: form(11, &[0.5]), t: Some(rich_text()), locked: true, ..item(12, Kind::Shape) }),
+        ("shape", Item { f: form(11, &[0.5]), t: Some(rich_text()), lock: Lock::Anyone, ..item(12, Kind::Shape) }),
         // Of a newer version.
         ("formed", Item { f: form(200, &[1.0, -2.5]), ..rect(9) }),
         ("listed", listed),
@@ -126,6 +126,11 @@ fn later() -> [(&'static str, Item); 6] {
             }),
         ),
         ("clipped", with(item(16, Kind::Frame), |extra| extra.frame = Frame { clips: true, order: [128, 3].into() })),
+        (
+            "spoken",
+            with(item(17, Kind::Frame), |extra| extra.speaker = Speaker { minutes: 600, notes: "Grüße 🗺".into() }),
+        ),
+        ("led", Item { lock: Lock::Leader, ..rect(18) }),
     ]
 }
 
@@ -138,7 +143,7 @@ fn every_op() -> Vec<Op> {
         Op::Set(vec![id(6)], Group::T(rich_text())),
         Op::Set(vec![id(2)], Group::P(Rc::new(PathData { closed: false, curved: false, points: vec![[1.0, 2.0]] }))),
         Op::Set(vec![id(8)], Group::C(Rc::new(Ends::default()))),
-        Op::Set(vec![id(3)], Group::L(false)),
+        Op::Set(vec![id(3)], Group::L(Lock::None)),
         Op::Set(vec![ItemId::NIL], Group::K(Rc::new(BoardRecord { title: Some("T".into()), ..Default::default() }))),
         Op::Delete(vec![id(4), id(5)]),
         Op::Restore(vec![item(4, Kind::Ellipse), ink(12)]),
@@ -238,8 +243,10 @@ fn unknown_kinds_groups_and_versions_are_kept_byte_for_byte() {
         ),
         (
             "an unknown group",
-            record(3, id(1), &[known.clone(), group(b'q', 9, b"later"), group(b'x', 0, &[])].concat()),
+            record(3, id(1), &[known.clone(), group(b'r', 9, b"later"), group(b'x', 0, &[])].concat()),
         ),
+        ("a newer lock", record(3, id(1), &[known.clone(), group(b'l', 3, b"l")].concat())),
+        ("newer speaker notes", record(10, id(1), &[known.clone(), group(b'q', 2, b"q")].concat())),
         (
             "a newer geometry",
             record(3, id(1), &[group(b'g', 2, b"3d"), group(b's', 1, &[]), group(b'z', 1, &key)].concat()),
@@ -311,6 +318,13 @@ fn what_this_format_does_not_allow_is_refused() {
         ("a path without vertices", record(2, id(1), &group(b'p', 1, &[0, 0]))),
         ("a form with nine values", record(12, id(1), &group(b'f', 1, &[&[0, 9][..], &[0; 36]].concat()))),
         ("a form whose value is no number", record(12, id(1), &group(b'f', 1, &[0, 1, 0, 0, 0xc0, 0x7f]))),
+        ("a usual lock of neither value", record(3, id(1), &group(b'l', 1, &[2]))),
+        ("a leader's lock of another value", record(3, id(1), &group(b'l', 2, &[1]))),
+        ("a frame of 601 minutes", record(10, id(1), &group(b'q', 1, &[0xd9, 4, 0]))),
+        (
+            "speaker notes of 8,193 bytes",
+            record(10, id(1), &[&[b'q', 1, 0x84, 0x40, 0, 0x81, 0x40][..], &[b'a'; 8193]].concat()),
+        ),
         ("a board record with an id", record(0, id(1), &[])),
         ("an item without an id", record(3, ItemId::NIL, &[])),
         ("a title that is no text", record(0, ItemId::NIL, &group(b'k', 1, &[3, 1, 0xff]))),

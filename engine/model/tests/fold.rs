@@ -2,7 +2,7 @@
 
 mod common;
 
-use atrium_model::{Board, Group, Ink, ItemId, Kind, Op, Text, Z};
+use atrium_model::{Board, Group, Ink, ItemId, Kind, Lock, Op, Text, Z};
 use common::{
     board, body, color, fold, geometry, get, id, ink, inside, item, lives, painted, piece, rect, reloaded, txn, z,
 };
@@ -58,11 +58,14 @@ fn a_restore_of_a_live_id_is_ignored_and_of_a_dead_one_brings_the_whole_item() {
 fn the_last_set_of_a_group_wins_and_leaves_the_other_groups() {
     let mut board = board(vec![rect(1)]);
     let text = Rc::new(Text::from_plain("hello\nworld", true));
-    fold(&mut board, vec![Op::Set(vec![id(1)], Group::T(Rc::clone(&text))), Op::Set(vec![id(1)], Group::L(true))]);
+    fold(
+        &mut board,
+        vec![Op::Set(vec![id(1)], Group::T(Rc::clone(&text))), Op::Set(vec![id(1)], Group::L(Lock::Anyone))],
+    );
     fold(&mut board, vec![Op::Set(vec![id(1)], Group::G(geometry(1.0)))]);
     fold(&mut board, vec![Op::Set(vec![id(1)], Group::G(geometry(2.0)))]);
     let item = get(&board, id(1));
-    assert_eq!((item.g.x, item.locked, item.t.as_ref()), (2.0, true, Some(&text)));
+    assert_eq!((item.g.x, item.lock.is_on(), item.t.as_ref()), (2.0, true, Some(&text)));
     assert_eq!(
         (&*item.m.made_by, item.m.made_at, &*item.m.changed_by, item.m.changed_at),
         ("other", 1000, "other", 4000)

@@ -9,8 +9,8 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use atrium_model::{
-    Board, Body, BodyPiece, DecodeContext, Group, Ink, Item, ItemId, Kind, Local, Op, RawGroup, Reader, Rng, Splice,
-    StrokeBody, Text, Txn, decode_item, order,
+    Board, Body, BodyPiece, DecodeContext, Group, Ink, Item, ItemId, Kind, Local, Lock, Op, RawGroup, Reader, Rng,
+    Speaker, Splice, StrokeBody, Text, Txn, decode_item, order,
 };
 use common::{Log, body, color, encoded, geometry, id, ink, item, reloaded, sound, txn};
 use proptest::collection::vec;
@@ -75,7 +75,10 @@ fn op(board: &Board, what: u8, [a, b, c]: [u16; 3], fresh: &mut u64) -> Op {
             let splice = Splice::new(u32::from(b % 3), u32::from(c % 2), ["", "x", "\ny"][usize::from(c % 3)]);
             Op::Splice(some_id(board, a), splice)
         }
-        14 => Op::Set(ids(), Group::L(c % 2 == 0)),
+        14 if b % 3 == 0 => {
+            Op::Set(ids(), Group::Q(Speaker { minutes: c % 601, notes: ["", "a"][usize::from(a % 4 / 2)].into() }))
+        }
+        14 => Op::Set(ids(), Group::L([Lock::None, Lock::Anyone, Lock::Leader][c as usize % 3])),
         _ => {
             let record = atrium_model::BoardRecord { paper: Some((c % 6) as u8), ..Default::default() };
             Op::Set(vec![ItemId::NIL], Group::K(Rc::new(record)))

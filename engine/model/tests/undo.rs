@@ -6,7 +6,7 @@ mod common;
 
 use std::rc::Rc;
 
-use atrium_model::{Board, Group, Ink, Item, ItemId, Kind, Local, Op, Text};
+use atrium_model::{Board, Group, Ink, Item, ItemId, Kind, Local, Lock, Op, Speaker, Text, fact};
 use common::{board, color, fold, geometry, get, id, ink, inside, item, lives, painted, piece, rect, sound, z};
 
 fn edit(board: &mut Board, ops: Vec<Op>) -> Local {
@@ -58,7 +58,8 @@ fn every_kind_of_edit_is_undone_and_redone() {
         ("geometry", set_x(1, 9.0)),
         ("first text", vec![Op::Set(vec![id(1)], Group::T(Rc::new(Text::from_plain("x", false))))]),
         ("style", vec![Op::Style(vec![id(1), id(2)], color(Ink::Red))]),
-        ("lock", vec![Op::Set(vec![id(1)], Group::L(true))]),
+        ("lock", vec![Op::Set(vec![id(1)], Group::L(Lock::Anyone))]),
+        ("speaker notes", vec![Op::Set(vec![id(1)], Group::Q(Speaker { minutes: 5, notes: "Welcome".into() }))]),
         ("order", vec![Op::Set(vec![id(1)], Group::Z(z(250)))]),
         ("move of a group", vec![Op::Move { dx: 3.0, dy: 4.0, ids: vec![id(3)] }]),
         ("delete", vec![Op::Delete(vec![id(1), id(2)])]),
@@ -381,7 +382,7 @@ fn what_somebody_has_locked_since_is_passed_over_and_nothing_else_is_undone_in_i
     let both = vec![Op::Set(vec![id(2)], Group::G(geometry(8.0))), Op::Set(vec![id(3)], Group::G(geometry(7.0)))];
     edit(&mut board, both);
     edit(&mut board, set_x(1, 9.0));
-    fold(&mut board, vec![Op::Set(vec![id(1), id(3)], Group::L(true))]);
+    fold(&mut board, vec![Op::Set(vec![id(1), id(3)], Group::L(Lock::Anyone))]);
     assert!(board.undo(0).is_none());
     assert_eq!((x(&board, 1), x(&board, 2), board.take_held_back()), (9.0, 8.0, true));
     undo(&mut board);
@@ -394,10 +395,54 @@ fn what_somebody_has_locked_since_is_passed_over_and_nothing_else_is_undone_in_i
 fn an_own_lock_is_undone() {
     let mut board = board(vec![rect(1)]);
     edit(&mut board, set_x(1, 5.0));
-    edit(&mut board, vec![Op::Set(vec![id(1)], Group::L(true))]);
+    edit(&mut board, vec![Op::Set(vec![id(1)], Group::L(Lock::Anyone))]);
     undo(&mut board);
     undo(&mut board);
-    assert_eq!((get(&board, id(1)).locked, x(&board, 1), board.take_held_back()), (false, 10.0, false));
+    assert_eq!((get(&board, id(1)).lock.is_on(), x(&board, 1), board.take_held_back()), (false, 10.0, false));
+}
+
+#[test]
+fn an_undo_of_who_does_not_lead_leaves_a_leaders_lock() {
+    let mut board = board(vec![rect(1)]);
+    board.set_leads(true);
+    edit(&mut board, vec![Op::Set(vec![id(1)], Group::L(Lock::Leader))]);
+    board.set_leads(false);
+    assert!(board.undo(0).is_none());
+    assert_eq!((get(&board, id(1)).lock, board.take_held_back()), (Lock::Leader, true));
+    edit(&mut board, vec![Op::Put(rect(2))]);
+    board.set_leads(true);
+    edit(&mut board, vec![Op::Set(vec![id(2)], Group::L(Lock::Leader))]);
+    undo(&mut board);
+    assert_eq!(get(&board, id(2)).lock, Lock::None);
+}
+
+#[test]
+fn a_locked_item_moves_with_its_frame_and_back() {
+    let child = |n: u64, parent, lock| Item { z: inside(parent, n as u8), lock, ..rect(n) };
+    let mut board = board(vec![
+        item(1, Kind::Frame),
+        child(2, 1, Lock::None),
+        child(3, 1, Lock::Anyone),
+        child(4, 1, Lock::Leader),
+        Item { z: inside(1, 5), lock: Lock::Leader, ..item(5, Kind::Group) },
+        child(6, 5, Lock::None),
+    ]);
+    let before = seen(&board);
+    let others_facts = |board: &Board, local: &Local| {
+        let all = board.check(&local.txn, "other").unwrap().ops.into_iter();
+        all.fold(0, |facts, [_, _, more]| facts | (more & !fact::OTHERS))
+    };
+    let forth = edit(&mut board, vec![Op::Move { dx: 0.3, dy: 7.0, ids: vec![id(1)] }]);
+    let after = seen(&board);
+    assert!(before.iter().zip(&after).all(|(before, after)| before.g.x < after.g.x));
+    assert_eq!(others_facts(&board, &forth), 0);
+    let back = undo(&mut board);
+    let off = |n: u64| (get(&board, id(n)).g.x - before[n as usize - 1].g.x).abs();
+    assert!((1..=6).all(|n| off(n) < 1e-9) && off(1) + off(2) < f64::MIN_POSITIVE, "{:?}", seen(&board));
+    assert_eq!((others_facts(&board, &back), board.take_held_back()), (0, false));
+    redo(&mut board);
+    assert!((1..=6).all(|n| (get(&board, id(n)).g.x - after[n as usize - 1].g.x).abs() < 1e-9));
+    assert!(!board.take_held_back());
 }
 
 #[test]
@@ -450,7 +495,7 @@ fn one_step_under_a_lock_is_not_undone() {
     let mut board = board(vec![rect(1), rect(2)]);
     let moved = edit(&mut board, set_x(1, 5.0));
     edit(&mut board, set_x(2, 6.0));
-    fold(&mut board, vec![Op::Set(vec![id(1)], Group::L(true))]);
+    fold(&mut board, vec![Op::Set(vec![id(1)], Group::L(Lock::Anyone))]);
     assert!(board.undo_step(0, moved.token).is_none());
     assert_eq!((x(&board, 1), x(&board, 2), board.take_held_back()), (5.0, 6.0, true));
 }

@@ -63,6 +63,11 @@ impl Engine {
         self.canvas.set_read_only(on);
     }
 
+    /// Whether the person may lead the board: others do not set or remove the locks of leaders.
+    pub fn leads(&mut self, leads: bool) {
+        self.canvas.set_leads(leads);
+    }
+
     /// The active tool: the engine goes back to select after placing a shape.
     #[must_use]
     pub fn tool(&self) -> u32 {

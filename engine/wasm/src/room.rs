@@ -82,7 +82,7 @@ impl ServerModel {
     /// Goes on for so many units of work (about 1 µs each), or a little more, finding out whether a transaction may be logged; nothing:
     /// there is more to do. `actor`: all that count as the one who sends it, a line each. Throws the reject's name, else says for the
     /// policies the board's mode u8 and what it does as triples (opcode u8, kind u8, facts u8: 1 reaches what a lock holds, 2 what
-    /// another made, 4 sets the lock, 8 the mode).
+    /// another made, 4 sets the lock, 8 the mode, 16 reaches what a leader locked or sets such a lock).
     #[wasm_bindgen(js_name = checkPart)]
     pub fn check_part(&mut self, actor: &str, units: u32) -> Result<Option<Vec<u8>>, JsValue> {
         let intake = self.intake.as_mut().ok_or_else(|| error("bad-txn"))?;

@@ -83,7 +83,7 @@ fn selection(engine: &mut Engine, w: &mut Writer) {
     let info = engine.canvas.selection_info();
     w.raw(&info.count.to_le_bytes());
     w.raw(&info.kinds.to_le_bytes());
-    w.u8(u8::from(info.locked));
+    w.u8(u8::from(info.locked) + u8::from(info.locked_by_leader));
     w.block(&info.style.to_bytes());
     w.block(&ids);
 }

@@ -14,7 +14,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { logQueries } from '../../platform/database/log/log-queries.ts';
 import { LogWriter } from '../../platform/database/log/log-writer.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
-import { deleteTxn, itemId, lockTxn, modeTxn, moveTxn, putTxn, Seeded } from '../../testing/txns.ts';
+import { deleteTxn, itemId, leaderLockTxn, lockTxn, modeTxn, moveTxn, putTxn, Seeded } from '../../testing/txns.ts';
 import { unclaimed } from '../../testing/unclaimed.ts';
 import { imageQueries } from '../files/image-queries.ts';
 import { BoardCore, type BoardCoreDeps } from './board-core.ts';
@@ -224,6 +224,36 @@ describe('locks and modes', () => {
       ['editor', 'ben', moveTxn([id], 1, 1)],
     );
     expect(outcomes).toEqual(['ok', 'ok', 'locked', 'locked', 'ok', 'ok']);
+  });
+
+  test('REJ-12 an editor neither unlocks nor changes an item that a leader has locked', async () => {
+    const id = itemId(random);
+    const outcomes = await story(
+      ['editor', 'ann', putTxn({ id })],
+      ['editor', 'ann', leaderLockTxn([id])],
+      ['manager', 'mia', leaderLockTxn([id])],
+      ['editor', 'ann', lockTxn([id], false)],
+      ['editor', 'ann', lockTxn([id], true)],
+      ['editor', 'ann', moveTxn([id], 1, 1)],
+      ['editor', 'ann', deleteTxn([id])],
+      ['manager', 'mia', moveTxn([id], 1, 1)],
+      ['manager', 'mia', lockTxn([id], false)],
+      ['editor', 'ann', moveTxn([id], 1, 1)],
+    );
+    const locked = Array.from({ length: 4 }, () => 'locked');
+    expect(outcomes).toEqual(['ok', 'forbidden', 'ok', ...locked, 'locked', 'ok', 'ok']);
+  });
+
+  test('REJ-12 a frame that an editor moves takes along what a leader has locked in it, unless that is named', async () => {
+    const [frame, id] = [itemId(random), itemId(random)];
+    const outcomes = await story(
+      ['editor', 'ann', putTxn({ id: frame, kind: 10 })],
+      ['editor', 'ann', putTxn({ id, parent: frame })],
+      ['manager', 'mia', leaderLockTxn([id])],
+      ['editor', 'ann', moveTxn([frame], 1, 1)],
+      ['editor', 'ann', moveTxn([frame, id], 1, 1)],
+    );
+    expect(outcomes).toEqual(['ok', 'ok', 'ok', 'ok', 'forbidden']);
   });
 
   test('REJ-8 a board that a manager locked is edited by managers alone, until it is opened again', async () => {

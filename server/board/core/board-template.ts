@@ -125,7 +125,7 @@ function boxesOf(chunks: readonly Uint8Array[], records: readonly Uint8Array[]):
 }
 
 function templateItem(item: ItemJson, ids: ReadonlySet<string>, boxes: ReadonlyMap<string, ItemJson>): object {
-  const { bounds: _bounds, locked: _locked, parent, note, ...rest } = item;
+  const { bounds: _bounds, locked: _locked, lockedByLeader: _lockedByLeader, parent, note, ...rest } = item;
   const tags = note?.tags;
   return {
     ...withFreeEnds(rest, ids, boxes),

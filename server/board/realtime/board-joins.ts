@@ -16,7 +16,7 @@ import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { type Actor, isGuest, personOf, type TicketHolder } from '../../policies/grant.ts';
 import type { Answer } from '../core/messages.ts';
-import type { BoardTimers } from './board-timers.ts';
+import type { BoardRowEvents } from './board-row-events.ts';
 import type { boardReaderChanges } from './reader-changes.ts';
 import type { Room } from './room.ts';
 import { BoardSocket, sayBye } from './socket.ts';
@@ -34,7 +34,7 @@ type Db = Uses<{ changes: { readers: Only<typeof boardReaderChanges, 'noteReader
 export interface BoardJoinsDeps extends StartsDeps {
   db: Db;
   access: Pick<Access, 'own'>;
-  timers: Pick<BoardTimers, 'joined'>;
+  rowEvents: Pick<BoardRowEvents, 'joined'>;
   log: Logger;
 }
 
@@ -141,7 +141,7 @@ export class BoardJoins {
     });
     socket.sendWire(wire);
     room.join(socket, seq);
-    this.#deps.timers.joined(board, socket);
+    this.#deps.rowEvents.joined(room, socket);
     this.#names.remember(visitor);
     return socket;
   }

@@ -7,6 +7,7 @@ import { PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { isPanel } from '#protocol/people.ts';
 import type { boardPlanQueries } from '../../access/board-plan-queries.ts';
 import type { linkChanges } from '../../access/link-changes.ts';
+import { newGuestCount } from '../../access/new-guests.ts';
 import type { Access } from '../../access/opening.ts';
 import type { PanelActivity } from '../../access/panel-activity.ts';
 import { type RequesterDeps, requesterOf } from '../../access/requester.ts';
@@ -17,7 +18,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Only, Uses } from '../../platform/database/calls.ts';
 import { type AttemptCounts, SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import { type Grant, isGuest, type TicketHolder } from '../../policies/grant.ts';
+import { type Actor, type Grant, isGuest, type TicketHolder } from '../../policies/grant.ts';
 import { needsPermission } from '../../policies/grant-validity.ts';
 import type { PermissionCheck, Person } from '../../policies/person.ts';
 import { roomFor } from '../../policies/plans.ts';
@@ -61,7 +62,7 @@ export class BoardOpening {
     const { access, clock, keys, panelActivity, permissions, tickets } = this.#deps;
     const requester = await requesterOf(this.#deps, authorization, guest, panel);
     const { actor, credential, linked, person } = requester;
-    if (!requester.isKnown) await this.#countNew(network);
+    if (!requester.isKnown) await this.#countNew(network, actor);
     const shownName = name || requester.known;
     const requires = async () => person && permissions?.require(person, authorization);
     const entering = { password, shareToken, name: shownName, network, mayMake: requires };
@@ -108,14 +109,16 @@ export class BoardOpening {
   }
 
   /**
-   * Counts new guests of one network, in all processes together. Guests with a credential are not counted (SPEC: SHARE-7). Throws
-   * `too-many-requests`.
+   * Counts new guests of one network, in all processes together, and notes that this one is new (SPEC: RIGHT-18). Guests with a
+   * credential are not counted (SPEC: SHARE-7). Throws `too-many-requests`.
    */
-  async #countNew(network: string): Promise<void> {
+  async #countNew(network: string, guest: Actor): Promise<void> {
     const perMinute = { max: this.#deps.openBoardsPerMinute, windowMs: 60_000 };
     // Where nothing can be written any more boards are read on: each process counts for itself then, by the route's own limit.
     const isCounted = await this.#attempts.take('new guest', network, perMinute).catch(() => true);
     if (!isCounted) throw new CallerError('too-many-requests');
+    const count = { ...newGuestCount(guest), nowMs: Date.now() };
+    await this.#deps.db.changes.attempts.countAttempt(count).catch(() => undefined);
   }
 
   /** Adds the board to the list of boards opened last. Nobody waits for it. */

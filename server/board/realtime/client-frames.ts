@@ -4,7 +4,8 @@ import type { WebSocket } from 'ws';
 import { type ClientFrame, decodeClientFrame, encodeServerFrame } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
 import { decodeLive } from '#protocol/live.ts';
-import { decodePresence } from '#protocol/presence.ts';
+import { presenceVersion } from '#protocol/presence.ts';
+import { decodePresence } from '#protocol/presence-reader.ts';
 import type { Room } from './room.ts';
 import { type BoardSocket, sayBye } from './socket.ts';
 import { wireOf } from './wire.ts';
@@ -36,9 +37,11 @@ export class ClientFrames {
       case 'push':
         return room.push(socket, frame.txns);
       case 'presence': {
-        const checked = decodePresence(frame.value);
+        // The value is kept longer than the message.
+        const checked = decodePresence(frame.value.slice());
         if (!checked.ok) return checked.error;
-        room.show(socket, frame.value, checked.value.calls !== undefined);
+        if (checked.version !== presenceVersion(socket.proto)) return 'bad-value';
+        room.show(socket, checked.value);
         this.#names.rename(socket, checked.value.name);
         return undefined;
       }

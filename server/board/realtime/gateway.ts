@@ -14,6 +14,7 @@ import { addressOf, networkOf, type Trust } from '../../platform/net/address.ts'
 import { cutHeaders } from '../../platform/net/header-limits.ts';
 import { isDamage } from '../core/damage.ts';
 import { BoardJoins, type BoardJoinsDeps, MIN_PROTOCOL } from './board-joins.ts';
+import type { BoardRowEvents } from './board-row-events.ts';
 import { ClientFrames } from './client-frames.ts';
 import { Embeds, type EmbedsDeps } from './embeds.ts';
 import { networkOfLine } from './http-lines.ts';
@@ -33,6 +34,7 @@ export interface GatewayOptions extends RoomFinderDeps, BoardJoinsDeps, EmbedsDe
   db: BoardJoinsDeps['db'] & EmbedsDeps['db'] & WriterNamesDeps['db'];
   access: Access;
   remotes: Remotes;
+  rowEvents: BoardRowEvents;
   tickets: Tickets;
   metrics: Metrics;
   /** Origins besides the server's own that may open a socket. */
@@ -148,7 +150,7 @@ export class Gateway {
     bytes: Buffer | undefined,
   ): Promise<void> {
     if (hello.proto < MIN_PROTOCOL) return sayBye(ws, 'too-old');
-    const { tickets, remotes } = this.#options;
+    const { tickets, remotes, rowEvents } = this.#options;
     const remote = tickets.ofRemotes.read(hello.ticket);
     const embed = tickets.ofEmbeds.read(hello.ticket);
     const board = remote?.board ?? (embed ?? tickets.read(hello.ticket))?.grant.thing.id;
@@ -194,8 +196,12 @@ export class Gateway {
       ws.off('message', keep);
       const joined = room;
       ws.on('message', (data: Buffer, isBinary) => this.#frames.receive(ws, welcomed, joined, data, isBinary));
-      ws.once('close', () => joined.leave(welcomed, performance.now()));
-      if (ws.readyState !== ws.OPEN) joined.leave(welcomed, performance.now());
+      const leave = (): void => {
+        joined.leave(welcomed, performance.now());
+        rowEvents.left(joined, welcomed);
+      };
+      ws.once('close', leave);
+      if (ws.readyState !== ws.OPEN) leave();
       for (const [data, isBinary] of early) this.#frames.receive(ws, welcomed, joined, data, isBinary);
     } catch (error) {
       if (isDamage(error)) {

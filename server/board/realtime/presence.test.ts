@@ -3,9 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { CLOSE } from '#protocol/errors.ts';
-import { LIMITS } from '#protocol/limits.ts';
+import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
 import { decodeLive, LIVE, type LiveRecord, liveEnd } from '#protocol/live.ts';
-import { decodePresence, encodePresence } from '#protocol/presence.ts';
+import { encodePresence } from '#protocol/presence.ts';
+import { decodePresence } from '#protocol/presence-reader.ts';
 import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { deriveBoard } from '../../access/board-secrets.ts';
 import { liveAppend, samplesOf } from '../../testing/live-records.ts';
@@ -92,18 +93,22 @@ describe('presence', () => {
   });
 
   test('PRES-3 a value that is none closes its sender and reaches nobody', async () => {
-    const bad = [
-      encodePresence({ cursor: { x: Number.NaN, y: 0 } }),
-      encodePresence({ viewport: { x: 0, y: 0, w: Number.POSITIVE_INFINITY, h: 1 } }),
-      encodePresence({ selection: Array.from({ length: LIMITS.presenceSelection + 1 }, () => new Uint8Array(16)) }),
-      Uint8Array.of(2, 0),
-      Uint8Array.of(1, 64),
-      new Uint8Array(),
+    const bad: [Uint8Array, proto?: number][] = [
+      [encodePresence({ cursor: { x: Number.NaN, y: 0 } })],
+      [encodePresence({ viewport: { x: 0, y: 0, w: Number.POSITIVE_INFINITY, h: 1 } })],
+      [encodePresence({ selection: Array.from({ length: LIMITS.presenceSelection + 1 }, () => new Uint8Array(16)) })],
+      [encodePresence({ chat: 'x'.repeat(LIMITS.chatLetters + 1) })],
+      [Uint8Array.of(3, 0)],
+      // Each version of the frames has one of the values.
+      [encodePresence({ cursor: { x: 1, y: 2 } }, 1)],
+      [encodePresence({ cursor: { x: 1, y: 2 } }, 2), 7],
+      [Uint8Array.of(1, 64), 7],
+      [new Uint8Array()],
     ];
     const { secret, peers } = await join(1);
     const [reader] = peers as [TestClient];
-    for (const value of bad) {
-      const peer = await TestClient.join(server.address, secret);
+    for (const [value, proto = PROTOCOL_VERSION] of bad) {
+      const peer = await TestClient.join(server.address, secret, { proto });
       peer.send({ type: 'presence', value });
       expect((await peer.isClosed()).code).toBe(CLOSE['bad-frame']);
     }

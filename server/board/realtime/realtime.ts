@@ -22,8 +22,9 @@ import type { RoomsHandlers } from '../core/thread.ts';
 import { Leases } from './board-leases.ts';
 import { alone } from './board-owners.ts';
 import type { boardPresenceChanges } from './board-presence-changes.ts';
+import { BoardRowEvents } from './board-row-events.ts';
+import { type BoardRowsDb, boardRowKinds } from './board-row-kinds.ts';
 import { BoardSummaryWriter } from './board-summary-writer.ts';
-import { BoardTimers } from './board-timers.ts';
 import { Gateway } from './gateway.ts';
 import { HttpLines } from './http-lines.ts';
 import { LineRelay } from './line-relay.ts';
@@ -38,7 +39,7 @@ type RealtimeDb = Uses<{ changes: { boardPresence: Only<typeof boardPresenceChan
   ConstructorParameters<typeof BoardSummaryWriter>[0]['db'] &
   ConstructorParameters<typeof Rooms>[0]['db'] &
   ConstructorParameters<typeof PresenceWriter>[1] &
-  ConstructorParameters<typeof BoardTimers>[1] &
+  BoardRowsDb &
   ConstructorParameters<typeof Remotes>[0]['db'] &
   ConstructorParameters<typeof RightsWatch>[3]['db'] &
   ConstructorParameters<typeof Gateway>[1]['db'];
@@ -100,14 +101,15 @@ export async function startRealtime(settings: Settings['boards'], deps: Realtime
   const rooms = new Rooms({ thread, db, blobs, owners, bus, metrics, makeSnapshot, repair, notes, log });
   if (owners === alone) await db.changes.boardPresence.clearInside();
   const inside = new PresenceWriter(rooms, db, bus, log);
-  const rightsWatch = new RightsWatch(rooms, access, bus, { db, log, periodMs: pollMs });
-  const timers = new BoardTimers(rooms, db, bus, { log, isShared: owners !== alone, lookMs: pollMs });
+  const kinds = boardRowKinds(db);
+  const rowEvents = new BoardRowEvents({ rooms, kinds, bus, log, isShared: owners !== alone, pollMs });
+  const rightsWatch = new RightsWatch(rooms, access, bus, { db, rowEvents, log, periodMs: pollMs });
   panelActivity.watch(function* panelsHere() {
     for (const { socket } of rooms.sockets()) yield socket.grant.actor;
   });
-  const remotes = new Remotes({ db, bus, tickets, timers, log, lookMs: pollMs });
+  const remotes = new Remotes({ db, bus, tickets, rowEvents, log, lookMs: pollMs });
   const gateway = new Gateway(http, {
-    timers,
+    rowEvents,
     remotes,
     rooms,
     db,
@@ -142,7 +144,7 @@ export async function startRealtime(settings: Settings['boards'], deps: Realtime
     begin: (address) => owners.begin(address),
     async leave() {
       rightsWatch.close();
-      timers.close();
+      rowEvents.close();
       remotes.close();
       panelActivity.close();
       await rooms.close();

@@ -1,23 +1,30 @@
-// Remotes and the panels they lead, as the owner of their board has them: a remote's commands go to its own panel, the panel's word of what
-// it shows goes to its remotes. Both are beside the board: they are told of no row and of nobody there. SPEC: REMOTE.
+// Connects remotes and the panels they control, in the process that owns their board. The commands of a remote go to its own panel, and what
+// the panel reports goes to its remotes. Neither receives items or presence through this connection. SPEC: REMOTE.
 
 import type { WebSocket } from 'ws';
 import { decodeClientFrame, encodeServerFrame, type HelloFrame, type ServerFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
-import { fromPanel, fromRemote, type RemoteShown, type ToPanel, type ToRemote } from '#protocol/remote.ts';
-import { decodeRemote, encodeRemote, REMOTE_FROM } from '#protocol/remote-frames.ts';
+import {
+  fromPanel,
+  fromRemote,
+  isPresentationCommand,
+  type RemoteShown,
+  type ToPanel,
+  type ToRemote,
+} from '#protocol/remote.ts';
+import { decodeRemote, encodeRemote, REMOTE_FROM, REMOTE_PRESENTS_FROM } from '#protocol/remote-frames.ts';
 import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { RemoteTicket, Tickets } from '../../access/tickets.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { mayCommand, type RemoteStanding, remoteLapse } from '../../policies/remote.ts';
-import type { BoardTimers } from './board-timers.ts';
+import type { BoardRowEvents } from './board-row-events.ts';
 import { closeOfLapse } from './rights-watch.ts';
 import type { Room } from './room.ts';
 import { type ByeName, sayBye } from './socket.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
-/** One that sends more than a socket may is read again after this. */
+/** How long a socket that sends more than its limit is not read. */
 const PAUSE_MS = 100;
 
 export interface RemotesDeps {
@@ -30,25 +37,27 @@ export interface RemotesDeps {
   };
   bus: Bus;
   tickets: Tickets;
-  timers: Pick<BoardTimers, 'joined'>;
+  rowEvents: Pick<BoardRowEvents, 'joined'>;
   log: Logger;
   lookMs: number;
 }
 
-/** Of one session, at the process that owns its board. */
+/** The panels and remotes of one session, in the process that owns its board. */
 interface Session {
-  /** A panel with several tabs: the newest does what is said. */
+  /** The tabs of a panel. The newest carries out commands. */
   panels: RemoteSocket[];
   remotes: Map<string, RemoteSocket>;
-  /** Of those that have come, also while their socket is gone: a phone sleeps. */
+  /** The remote that may command. It keeps the turn while its socket is closed, because phones sleep. */
   turn: string | undefined;
   isTogether: boolean;
   shown: RemoteShown | null;
+  /** When the panel reported what it shows, ms of performance.now. */
+  shownMs: number;
 }
 
 export class RemoteSocket {
   readonly is: RemoteTicket;
-  /** The version that is spoken. */
+  /** The protocol version in use. */
   readonly proto: number;
   heardMs = performance.now();
   #commands: number = SERVER_LIMITS.remoteCommandsPerS;
@@ -82,7 +91,7 @@ export class RemoteSocket {
     setTimeout(() => this.#ws.resume(), PAUSE_MS);
   }
 
-  /** False: it is one of more than so many a second. */
+  /** Returns false for a command beyond the rate. */
   mayCommandNow(nowMs: number): boolean {
     const per = SERVER_LIMITS.remoteCommandsPerS;
     this.#commands = Math.min(per, this.#commands + ((nowMs - this.#refilledMs) * per) / 1000);
@@ -93,7 +102,7 @@ export class RemoteSocket {
   }
 
   #send(bytes: Uint8Array): void {
-    // What is shown now is said again later; a command that nobody takes is too late.
+    // Dropped, because the state is sent again later, and a command is of no use when it is late.
     if (this.#ws.readyState === this.#ws.OPEN && this.#ws.bufferedAmount < LIMITS.presenceDropBytes)
       this.#ws.send(bytes);
   }
@@ -102,16 +111,16 @@ export class RemoteSocket {
 export class Remotes {
   readonly #db: RemotesDeps['db'];
   readonly #tickets: Tickets['ofRemotes'];
-  readonly #timers: RemotesDeps['timers'];
+  readonly #rowEvents: RemotesDeps['rowEvents'];
   readonly #log: Logger;
   readonly #timer: NodeJS.Timeout;
   readonly #sessions = new Map<string, Session>();
   #isLooking = false;
 
-  constructor({ db, bus, tickets, timers, log, lookMs }: RemotesDeps) {
+  constructor({ db, bus, tickets, rowEvents, log, lookMs }: RemotesDeps) {
     this.#db = db;
     this.#tickets = tickets.ofRemotes;
-    this.#timers = timers;
+    this.#rowEvents = rowEvents;
     this.#log = log;
     bus.subscribe((hint) => {
       if (hint.kind === 'rights') void this.#look(hint.board).catch(this.#failed);
@@ -123,7 +132,7 @@ export class Remotes {
     clearInterval(this.#timer);
   }
 
-  /** Answers what takes its frames from now on; undefined: it was closed. */
+  /** Returns the function that takes its frames from now on, or undefined if it was closed. */
   async greet(ws: WebSocket, hello: HelloFrame, is: RemoteTicket, room: Room): Promise<TakeFrame | undefined> {
     const isFirst = await this.#tickets.redeem(hello.ticket);
     const refusal: [ByeName, string?] | undefined = isFirst ? await this.#refusal(hello, is) : ['unauthorized'];
@@ -155,7 +164,7 @@ export class Remotes {
       room.beside.delete(socket);
       this.#left(socket);
     });
-    this.#timers.joined(is.board, socket);
+    this.#rowEvents.joined(room, socket);
     return (bytes, isBinary) => {
       const fault = this.#taken(socket, bytes, isBinary);
       if (fault !== undefined) socket.bye('bad-frame', fault);
@@ -165,7 +174,8 @@ export class Remotes {
   #taken(socket: RemoteSocket, bytes: Uint8Array, isBinary: boolean): string | undefined {
     if (!isBinary) return 'text-frame';
     socket.heard(bytes.length, performance.now());
-    const said = decodeRemote('said', bytes);
+    const maxBytes = socket.is.kind === 'panel' ? SERVER_LIMITS.panelSaysBytes : LIMITS.remoteBytes;
+    const said = decodeRemote('said', bytes, maxBytes);
     if (!said) {
       const other = decodeClientFrame(bytes);
       if (!other.ok) return other.error;
@@ -182,8 +192,10 @@ export class Remotes {
   #byPanel(session: Session, value: unknown): string | undefined {
     const said = fromPanel.safeParse(value);
     if (!said.success) return 'bad-value';
-    if ('shown' in said.data) session.shown = said.data.shown;
-    else session.isTogether = said.data.together;
+    if ('shown' in said.data) {
+      session.shown = said.data.shown;
+      session.shownMs = performance.now();
+    } else session.isTogether = said.data.together;
     this.#tell(session);
     return undefined;
   }
@@ -197,7 +209,11 @@ export class Remotes {
       session.turn = id;
       this.#tell(session);
     } else if (mayCommand(id, session)) {
-      session.panels.at(-1)?.tell({ from: id, command: said.data.command });
+      const { command } = said.data;
+      const panel = session.panels.at(-1);
+      // A panel of an older version does not know the other commands.
+      if (panel && (panel.proto >= REMOTE_PRESENTS_FROM || !isPresentationCommand(command)))
+        panel.tell({ from: id, command });
     }
     return undefined;
   }
@@ -205,7 +221,7 @@ export class Remotes {
   #of(id: string): Session {
     let session = this.#sessions.get(id);
     if (!session) {
-      session = { panels: [], remotes: new Map(), turn: undefined, isTogether: false, shown: null };
+      session = { panels: [], remotes: new Map(), turn: undefined, isTogether: false, shown: null, shownMs: 0 };
       this.#sessions.set(id, session);
     }
     return session;
@@ -222,9 +238,12 @@ export class Remotes {
   }
 
   #tell(session: Session): void {
-    const { panels, remotes, turn, isTogether, shown } = session;
-    for (const [id, socket] of remotes)
-      socket.tell({ proto: socket.proto, hasTurn: mayCommand(id, session), isTogether, shown });
+    const { panels, remotes, turn, isTogether } = session;
+    for (const [id, socket] of remotes) {
+      const { proto } = socket;
+      const mayLead = mayCommand(id, session);
+      socket.tell({ proto, hasTurn: mayLead, isTogether, shown: shownTo(session, proto, mayLead) });
+    }
     const here = [...remotes.keys()].map((id) => ({ id, hasTurn: id === turn, isHere: true }));
     const asleep = turn !== undefined && !remotes.has(turn) ? [{ id: turn, hasTurn: true, isHere: false }] : [];
     const panel = panels.at(-1);
@@ -238,7 +257,7 @@ export class Remotes {
     this.#isLooking = false;
   }
 
-  /** At those of one board, or at all. */
+  /** Closes the sockets, of one board or of all, whose remote or panel has ended. */
   async #look(board?: string): Promise<void> {
     const there = [...this.#sessions.values()]
       .flatMap(({ panels, remotes }) => [...panels, ...remotes.values()])
@@ -250,7 +269,7 @@ export class Remotes {
     const standing = await this.#db.reads.remotes.remotesStanding({ remotes, sessions: of('panel') });
     const found = new Map(standing.map((one) => [one.id, one]));
     const nowMs = Date.now();
-    // Of who came meanwhile nothing was asked.
+    // Sockets that joined during the query are not judged by it.
     const asked = new Set([...remotes, ...of('panel')]);
     const invalidReasonOf = (id: string) => (asked.has(id) ? remoteLapse(found.get(id), nowMs) : undefined);
     const isOver = (id: string): boolean => invalidReasonOf(id) !== undefined;
@@ -258,7 +277,7 @@ export class Remotes {
       const invalidReason = invalidReasonOf(socket.is.id);
       if (invalidReason) socket.bye(closeOfLapse[invalidReason], invalidReason);
     }
-    // The turn of one that has ended is the next one's.
+    // The turn of a remote that has ended passes to the next.
     for (const session of this.#sessions.values()) {
       if (session.turn === undefined || !isOver(session.turn)) continue;
       const ended = session.turn;
@@ -276,6 +295,18 @@ export class Remotes {
       for (const socket of [...panels, ...remotes.values()])
         if (socket.heardMs < beforeMs) socket.bye('too-slow', 'idle');
   }
+}
+
+/** Returns the state of the panel for a remote of this version: times as of now, and notes only if it may lead. */
+function shownTo({ shown, shownMs }: Session, proto: number, mayLead: boolean): RemoteShown | null {
+  if (!shown) return null;
+  const { talk, ...rest } = shown;
+  if (talk === undefined || proto < REMOTE_PRESENTS_FROM) return rest;
+  if (!talk) return shown;
+  const ageMs = performance.now() - shownMs;
+  const { notes, sinceMs, frameSinceMs } = talk;
+  const times = { sinceMs: sinceMs + ageMs, frameSinceMs: frameSinceMs + ageMs };
+  return { ...rest, talk: { ...talk, ...times, notes: mayLead ? notes : '' } };
 }
 
 export type TakeFrame = (bytes: Uint8Array, isBinary: boolean) => void;

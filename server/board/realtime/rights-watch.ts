@@ -9,6 +9,8 @@ import type { Logger } from '../../platform/logging/logger.ts';
 import { EMBED_ACTOR } from '../../policies/embed.ts';
 import type { Grant } from '../../policies/grant.ts';
 import type { InvalidReason } from '../../policies/grant-validity.ts';
+import type { BoardRowEvents } from './board-row-events.ts';
+import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import type { BoardSocket, ByeName } from './socket.ts';
 
@@ -17,6 +19,7 @@ export const closeOfLapse: Record<InvalidReason, ByeName> = {
   deleted: 'gone',
   revoked: 'forbidden',
   expired: 'forbidden',
+  removed: 'forbidden',
   'role-changed': 'unauthorized',
   'signed-out': 'unauthorized',
   'permission-required': 'unauthorized',
@@ -26,6 +29,7 @@ type EmbedsDb = Uses<{ reads: { embeds: Only<typeof embedQueries, 'embeddableAmo
 
 interface RightsWatchOptions {
   db: EmbedsDb;
+  rowEvents: Pick<BoardRowEvents, 'rightEnded'>;
   log: Logger;
   /** Without a hint (it may be lost) a change is noticed after this. */
   periodMs: number;
@@ -35,6 +39,7 @@ export class RightsWatch {
   readonly #rooms: Rooms;
   readonly #access: Access;
   readonly #db: EmbedsDb;
+  readonly #rowEvents: RightsWatchOptions['rowEvents'];
   readonly #timer: NodeJS.Timeout;
   readonly #log: Logger;
   #isLooking = false;
@@ -43,10 +48,11 @@ export class RightsWatch {
   /** Since the database stopped answering: logged once. */
   #isBlind = false;
 
-  constructor(rooms: Rooms, access: Access, bus: Bus, { db, log, periodMs }: RightsWatchOptions) {
+  constructor(rooms: Rooms, access: Access, bus: Bus, { db, rowEvents, log, periodMs }: RightsWatchOptions) {
     this.#rooms = rooms;
     this.#access = access;
     this.#db = db;
+    this.#rowEvents = rowEvents;
     this.#log = log;
     bus.subscribe((hint) => {
       if (hint.kind !== 'rights') return;
@@ -73,24 +79,29 @@ export class RightsWatch {
 
   /** At the sockets of one board, or of all. */
   async #look(only?: string): Promise<void> {
-    const sockets: BoardSocket[] = [];
+    const sockets: { room: Room; socket: BoardSocket }[] = [];
     for (const { room, socket } of this.#rooms.readers()) {
       if (only !== undefined && room.board !== only) continue;
-      sockets.push(socket);
+      sockets.push({ room, socket });
     }
     if (sockets.length === 0) return;
     // A database that does not answer decides nothing; it is asked again, and takes no edit meanwhile.
-    const invalidReasonOf = await this.#invalidReasons(sockets.map(({ grant }) => grant)).catch((error: unknown) => {
-      if (!this.#isBlind)
-        this.#log.warn({ err: error }, 'rights of open sockets cannot be looked up; it is tried again');
-      this.#isBlind = true;
-      return undefined;
-    });
+    const invalidReasonOf = await this.#invalidReasons(sockets.map(({ socket }) => socket.grant)).catch(
+      (error: unknown) => {
+        if (!this.#isBlind)
+          this.#log.warn({ err: error }, 'rights of open sockets cannot be looked up; it is tried again');
+        this.#isBlind = true;
+        return undefined;
+      },
+    );
     if (!invalidReasonOf) return;
     this.#isBlind = false;
-    for (const socket of sockets) {
+    for (const { room, socket } of sockets) {
       const invalidReason = invalidReasonOf(socket.grant);
-      if (invalidReason) socket.bye(closeOfLapse[invalidReason], invalidReason);
+      if (!invalidReason) continue;
+      socket.bye(closeOfLapse[invalidReason], invalidReason);
+      // The client reconnects with the actor's other role.
+      if (invalidReason !== 'role-changed') this.#rowEvents.rightEnded(room, socket);
     }
   }
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { PresenceEvent } from '#protocol/frames.ts';
 import { decodeLive } from '#protocol/live.ts';
-import { decodePresence, encodePresence } from '#protocol/presence.ts';
+import { decodePresence } from '#protocol/presence-reader.ts';
 import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
 import { liveAppend } from '../../testing/live-records.ts';
@@ -68,7 +68,7 @@ class Crowd {
   }
 
   show(who: number, x: number): void {
-    this.room.show((this.sockets[who] as HeardSocket).socket, encodePresence({ cursor: { x, y: 0 } }), false);
+    this.room.show((this.sockets[who] as HeardSocket).socket, { cursor: { x, y: 0 } });
   }
 
   draw(who: number, record: Uint8Array): void {

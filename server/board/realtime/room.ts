@@ -3,12 +3,14 @@
 
 import type { PushFrame } from '#protocol/frames.ts';
 import type { LiveRecord } from '#protocol/live.ts';
+import type { PresenceValue } from '#protocol/presence.ts';
 import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Term } from '#protocol/terms.ts';
 import type { LogRow } from '../../platform/database/log/batch.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { may, mayDrawLive } from '../../policies/board.ts';
 import { type Actor, isGuest } from '../../policies/grant.ts';
+import type { PresenceLimits } from '../../policies/presence.ts';
 import type { Decided, OpenedBoard, Push } from '../core/messages.ts';
 import { LiveStreams } from './live-streams.ts';
 import { Presence } from './presence.ts';
@@ -79,7 +81,7 @@ export class Room {
   comings = 0;
   /** Sockets that are joining: the board must not be closed meanwhile. */
   arriving = 0;
-  /** Remotes and the panels that hear them: told of the board's timer, and of nothing else here. */
+  /** Remotes, and the panels that they control. They get the events of the board's timer and presentation, and nothing else. */
   readonly beside = new Set<Pick<BoardSocket, 'proto' | 'send' | 'bye'>>();
   /** The board failed: nobody may join any more. */
   isOver = false;
@@ -187,9 +189,21 @@ export class Room {
     this.#seats.get(socket.session)?.reader.confirm(seq);
   }
 
-  show(socket: BoardSocket, value: Uint8Array, calls: boolean): void {
+  /** `value` is kept. */
+  show(socket: BoardSocket, value: PresenceValue): void {
     const { role } = socket.grant;
-    if (may(role, 'appear') && (!calls || may(role, 'call'))) this.#presence.set(socket.session, value.slice());
+    if (!this.#sockets.has(socket.session)) return;
+    if (may(role, 'appear') && (value.calls === undefined || may(role, 'call'))) this.#presence.set(socket, value);
+  }
+
+  /** Withholds these parts of the presence of people who may not lead, from now on. */
+  restrict(limits: PresenceLimits): void {
+    this.#presence.restrict(limits);
+  }
+
+  /** Lowers the raised hand of one session, or all of them. */
+  lowerHands(which: number | 'all'): void {
+    this.#presence.lowerHands(which);
   }
 
   draw(socket: BoardSocket, records: readonly LiveRecord[]): void {

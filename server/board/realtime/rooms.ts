@@ -3,6 +3,7 @@
 
 import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Only, Uses } from '../../platform/database/calls.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Metrics, Standing } from '../../platform/metrics/metrics.ts';
 import { type Client, tell } from '../../platform/threads/rpc.ts';
@@ -10,7 +11,9 @@ import type { Thread } from '../../platform/threads/start.ts';
 import { eventOf, type PackedEvent, type Push, packPushes, type RoomEvent } from '../core/messages.ts';
 import type { MakeSnapshot } from '../core/snapshot-jobs.ts';
 import type { RoomsHandlers } from '../core/thread.ts';
+import type { leadQueries } from '../leads/lead-queries.ts';
 import type { Owners } from './board-owners.ts';
+import { limitsOf } from './board-row-kinds.ts';
 import type { BoardSummaryWriter } from './board-summary-writer.ts';
 import { LogPages, type LogPagesDeps } from './log-pages.ts';
 import { Room } from './room.ts';
@@ -31,6 +34,7 @@ interface Open {
 }
 
 export interface RoomsDeps extends LogPagesDeps {
+  db: LogPagesDeps['db'] & Uses<{ reads: { leads: Only<typeof leadQueries, 'leadsOf'> } }>;
   thread: Thread<RoomsHandlers>;
   owners: Owners;
   bus: Bus;
@@ -52,6 +56,7 @@ export class Rooms {
   readonly #makeSnapshot: MakeSnapshot;
   readonly #notes: BoardSummaryWriter;
   readonly #log: Logger;
+  readonly #db: RoomsDeps['db'];
   readonly #open = new Map<string, Promise<Open | RemoteOwner>>();
   readonly #ready = new Map<string, Open>();
   readonly #emptySince = new Map<string, number>();
@@ -74,11 +79,13 @@ export class Rooms {
     this.#makeSnapshot = makeSnapshot;
     this.#notes = notes;
     this.#log = log;
+    this.#db = db;
     // Answers to calls arrive here too; they are no events.
     thread.worker.on('message', (event: PackedEvent) => this.#heard(eventOf(event)));
     owners.onLost(() => this.#lost());
     bus.subscribe((hint) => {
       if (hint.kind === 'head') this.#seen(hint.board, hint.seq);
+      else if (hint.kind === 'hands') this.#ready.get(hint.board)?.room.lowerHands(hint.session);
     });
     this.#ticker = setInterval(() => this.#tick(performance.now()), SERVER_LIMITS.presenceTickMs);
   }
@@ -127,12 +134,6 @@ export class Rooms {
     for (const { room } of this.#ready.values()) for (const socket of room.sockets) yield { room, socket };
   }
 
-  /** Who is told of what happens on a board beside its log. */
-  *hearers(): Iterable<{ room: Room; socket: Pick<BoardSocket, 'proto' | 'send'> }> {
-    yield* this.sockets();
-    for (const { room } of this.#ready.values()) for (const socket of room.beside) yield { room, socket };
-  }
-
   /** Every socket that gets rows: those of people, and those of embedded boards. */
   *readers(): Iterable<{ room: Room; socket: BoardSocket }> {
     yield* this.sockets();
@@ -142,6 +143,11 @@ export class Rooms {
   /** Boards that this process owns and has open; an epoch where there may be other processes. */
   open(): Iterable<Pick<Open, 'room' | 'epoch'>> {
     return this.#ready.values();
+  }
+
+  /** Returns the board if it is open in this process. */
+  openRoom(board: string): Room | undefined {
+    return this.#ready.get(board)?.room;
   }
 
   /** Everything taken is decided, committed and answered. */
@@ -156,6 +162,8 @@ export class Rooms {
     const place = await this.#owners.take(board);
     if (!place.mine) return place;
     const { epoch } = place;
+    // Read before anybody joins, so that a board whose lead cannot be read is not opened.
+    const [lead] = await this.#db.reads.leads.leadsOf([board]);
     const begun = await this.#thread.calls.open({ board, epoch });
     const room = new Room(
       board,
@@ -164,6 +172,7 @@ export class Rooms {
       (push) => this.#post(push),
       (after, upTo, maxBytes) => this.pages.read({ board, after, upTo, maxBytes }),
     );
+    room.restrict(limitsOf(lead));
     const open: Open = { room, epoch, turn: this.#ready.size };
     this.#ready.set(board, open);
     this.#notes.opened(board, begun);

@@ -1,7 +1,11 @@
 // Hints between processes: something happened that you may want to look at. Every hint may be lost, come late or twice; whoever
 // hears one looks at the database, which has the truth. In one process a function call, between several Redis.
 
+import type { LEAD_EVENT, PRESENTATION_EVENT, TIMER_EVENT } from '#protocol/room-events.ts';
 import type { WorkspaceEvent } from '#protocol/workspace.ts';
+
+/** Rows about a board that are sent to its sockets, by the name of their event. */
+export type BoardRowKind = typeof TIMER_EVENT | typeof PRESENTATION_EVENT | typeof LEAD_EVENT;
 
 export type Hint =
   /** Rows up to `seq` are committed. */
@@ -13,8 +17,10 @@ export type Hint =
    * no actors). Of those who are named all hear that something changed, whatever they may know.
    */
   | { kind: 'workspace'; event: WorkspaceEvent; teams: readonly string[]; people: readonly string[] }
-  /** The board's timer was started, changed or ended. */
-  | { kind: 'timer'; board: string }
+  /** The row of this kind about the board was written or removed. */
+  | { kind: BoardRowKind; board: string }
+  /** Lowers raised hands, of one session of the board or of all. */
+  | { kind: 'hands'; board: string; session: number | 'all' }
   /** Boards may have no owner any more. */
   | { kind: 'free' };
 

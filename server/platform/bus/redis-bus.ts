@@ -3,13 +3,14 @@
 
 import { Redis } from 'ioredis';
 import { isWorkspaceEvent } from '#protocol/workspace.ts';
-import type { Bus, Hint } from './bus.ts';
+import type { BoardRowKind, Bus, Hint } from './bus.ts';
 
 const channel = 'atrium:hints';
 /** Hints of one kind and board within it are one, and so are those that say the same. */
 const BATCH_MS = 20;
 const RETRY_MS = 500;
 const ANSWER_MS = 2000;
+const BOARD_ROW_KINDS: Readonly<Record<BoardRowKind, true>> = { timer: true, presentation: true, lead: true };
 
 export class RedisBus implements Bus {
   readonly #out: Redis;
@@ -78,14 +79,15 @@ function keyOf(hint: Hint): string {
   return hint.kind === 'head' ? `head ${hint.board}` : JSON.stringify(hint);
 }
 
-type Unchecked = Partial<Record<'kind' | 'board' | 'seq' | 'event' | 'teams' | 'people', unknown>>;
+type Unchecked = Partial<Record<'kind' | 'board' | 'seq' | 'session' | 'event' | 'teams' | 'people', unknown>>;
 
 function isHint(said: unknown): said is Hint {
   if (typeof said !== 'object' || said === null) return false;
-  const { kind, board, seq, event, teams, people }: Unchecked = said;
+  const { kind, board, seq, session, event, teams, people }: Unchecked = said;
   if (kind === 'free') return true;
   if (kind === 'rights') return board === undefined || typeof board === 'string';
-  if (kind === 'timer') return typeof board === 'string';
+  if (Object.hasOwn(BOARD_ROW_KINDS, String(kind))) return typeof board === 'string';
+  if (kind === 'hands') return typeof board === 'string' && (session === 'all' || typeof session === 'number');
   if (kind === 'workspace') return isWorkspaceEvent(event) && areNames(teams) && areNames(people);
   return kind === 'head' && typeof board === 'string' && typeof seq === 'number';
 }

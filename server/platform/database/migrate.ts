@@ -44,6 +44,8 @@ import * as inbox from './migrations/0041-inbox.ts';
 import * as embedOrigins from './migrations/0042-embed-origins.ts';
 import * as plans from './migrations/0043-plans.ts';
 import * as templates from './migrations/0044-templates.ts';
+import * as presentationsAndLeads from './migrations/0045-presentations-and-leads.ts';
+import * as meetings from './migrations/0046-meetings.ts';
 import type { Tables } from './tables.ts';
 
 interface Migration {
@@ -98,6 +100,8 @@ export const migrations: readonly Migration[] = [
   embedOrigins,
   plans,
   templates,
+  presentationsAndLeads,
+  meetings,
 ];
 
 /** Any number that nobody else locks by. */

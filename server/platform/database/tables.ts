@@ -341,6 +341,27 @@ export interface Tables {
   opened_board: { person: string; board: string; at: number };
   mark: { person: string; mark: string; kind: string; thing: string; at: number };
   board_inside: { board: string; session: number; actor: string; name: string; colour: number; at: number };
+  board_presentation: {
+    board: string;
+    presenter: string;
+    frame: string | null;
+    page: number;
+    screen: string;
+    started_at: number;
+    frame_at: number;
+    version: number;
+  };
+  board_lead: {
+    board: string;
+    focus_by: string | null;
+    focus_at: number | null;
+    is_silent: number;
+    hides_names: number;
+    tools: string | null;
+    version: number;
+  };
+  board_meeting_role: { board: string; actor: string; role: string; ends_at: number; given_by: string };
+  board_removal: { board: string; actor: string; name: string; removed_by: string; at: number; ends_at: number };
   board_timer: { board: string; ends_at: number; paused_at: number | null; set_by: string; version: number };
   blob_mark: { sha256: Uint8Array; at: number; due: number; taken_at: Generated<number | null> };
   stored_bytes: { sha256: Uint8Array; network: string; is_guest: number; kind: string; size: number; at: number };

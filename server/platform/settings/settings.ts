@@ -3,6 +3,7 @@
 
 import path from 'node:path';
 import type { Collectors } from '#protocol/collectors.ts';
+import { DEFAULT_FEATURES } from '#protocol/features.ts';
 import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { DELETED_KEPT_DAYS } from '#protocol/workspace.ts';
 import { PROVIDER_PATTERN, PROVIDER_VARIABLES, providerTable } from './providers.ts';
@@ -160,9 +161,9 @@ export const SETTINGS = {
     features: variable(
       'FEATURES',
       features,
-      '',
-      'turns features on (1) or off (0) for everybody. An address can change them for one page',
-      { shownDefault: 'the default of each flag' },
+      DEFAULT_FEATURES,
+      'turns features on (1) or off (0) for everybody, in addition to the default. An address can change them for one page',
+      { shownDefault: `the default of each flag, and ${DEFAULT_FEATURES}` },
     ),
     downloads: variable(
       'DOWNLOADS',

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { partsOfConnection } from '#protocol/collectors.ts';
 import { type Downloads, downloadsIn, PACKAGES } from '#protocol/downloads.ts';
-import { FEATURES } from '#protocol/features.ts';
+import { DEFAULT_FEATURES, FEATURES } from '#protocol/features.ts';
 import { trustOf } from '../net/address.ts';
 import { isOfThisMachine } from '../net/secure-origin.ts';
 import { SCOPES } from './oidc-scopes.ts';
@@ -132,7 +132,7 @@ export const sender: ValueType<string> = {
   parse: (given) => (/^[^\r\n<>]*(<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(given) ? given : undefined),
 };
 
-/** Feature flags, read as a query string, which is the form that pages read. */
+/** Feature flags, added to the default ones, as a query string, which is the form that pages read. */
 export const features: ValueType<string> = {
   allowed: `flags like cursorChat=1,settings=0 of ${Object.keys(FEATURES).join(', ')}`,
   parse(given) {
@@ -141,7 +141,9 @@ export const features: ValueType<string> = {
       .map((one) => one.trim())
       .filter(Boolean);
     const isFlag = (one: string): boolean => /^\w+=[01]$/.test(one) && Object.hasOwn(FEATURES, one.slice(0, -2));
-    return all.every(isFlag) ? all.join('&') : undefined;
+    if (!all.every(isFlag)) return undefined;
+    const isNamed = (flag: string): boolean => all.some((one) => one.startsWith(flag.slice(0, -1)));
+    return [...DEFAULT_FEATURES.split(',').filter((flag) => !isNamed(flag)), ...all].join('&');
   },
 };
 

@@ -42,10 +42,16 @@ const EMPTY = set(
   'at one of by own ours theirs mine others what who whom whose how why such whole bare known knows shown seen',
 );
 
+/** The terms of raised hands: SPEC PRES-12. `hand` alone is one in the files that own them. */
+const PRESENCE_TERMS =
+  /^((lower|raise|raises|raised|first)Hands?|hands?(Ms|AtMs|Of|Calls|Routes|Lowered|Events|sBox)|HAND_EVENT|hands-box)$/i;
+const PRESENCE_FILES = /^protocol\/presence\.ts|\/hands\.tsx?$/;
+
 /** Names the family of words that a name should not have; undefined if it has none. */
 export function nameFault(name: string, file: string): string | undefined {
   // placeOverlay() and turnOn() are plain verbs.
   if (/^place[A-Z_]|turnO(n|ff)/.test(name)) return undefined;
+  if (PRESENCE_TERMS.test(name) || (/^hands?$/i.test(name) && PRESENCE_FILES.test(file))) return undefined;
   const parts = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()

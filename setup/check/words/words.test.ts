@@ -49,6 +49,11 @@ test('judges names and titles', () => {
     ['tell, say, ask, hear', 'says nothing alone', undefined],
   );
   expect([nameFault('room', 'server/board/realtime/a.ts'), nameFault('room', 'src/a.ts')]).toEqual([undefined, 'room']);
+  expect(nameFault('hands', 'src/a.ts')).toBe('word, way, thing, place, hand');
+  expect([nameFault('lowerHands', 'src/a.ts'), nameFault('hand', 'protocol/presence.ts')]).toEqual([
+    undefined,
+    undefined,
+  ]);
   expect([titleFault('what is read stays'), titleFault('reads rows'), titleFault('x'.repeat(101))]).toEqual([
     'begins without a subject',
     undefined,

@@ -140,12 +140,12 @@ function Sections({ report }: { report: Report }) {
   );
 }
 
-function FlagState({ flag: { value, why, isBuilt } }: { flag: FlagReport }) {
+function FlagState({ flag: { value, why } }: { flag: FlagReport }) {
   const { t } = useTranslation(['debug', 'dict']);
   const is = typeof value === 'string' ? value : t(value ? 'dict:on' : 'dict:off');
   return (
     <>
-      <em>{isBuilt ? t(`why.${why}`) : t('notBuilt')}</em> {is}
+      <em>{t(`why.${why}`)}</em> {is}
     </>
   );
 }

@@ -7,15 +7,12 @@ import { AUTH_VERSION, BUILD, PRODUCT_VERSION, RELEASE } from '#protocol/version
 import { authOfPage } from '../../account/auth-of-page.ts';
 import { deviceModel, isIFP, isTouchable, launchType } from '../../device/device.ts';
 import { type Flags, flags, serverFeatures } from '../../flags/flags.ts';
-import { PLACES } from '../../flags/places.ts';
 import { WORDS_VERSION } from '../../i18n/words.ts';
 
 export interface FlagReport {
   name: string;
   value: boolean | string;
   why: 'default' | 'development' | 'server' | 'address';
-  /** Of a feature that is not built yet: nothing happens with it. */
-  isBuilt: boolean;
 }
 
 export interface Report {
@@ -72,7 +69,7 @@ function flagReports(): FlagReport[] {
   const query = new URLSearchParams(location.search);
   const debug = (Object.keys(DEBUG_FLAGS) as (keyof typeof DEBUG_FLAGS)[]).map((key): FlagReport => {
     const name = DEBUG_FLAGS[key];
-    return { name, value: flags[key] ?? 'auto', why: query.has(name) ? 'address' : 'default', isBuilt: true };
+    return { name, value: flags[key] ?? 'auto', why: query.has(name) ? 'address' : 'default' };
   });
   const [inAddress, byServer] = [featuresSaid(location.search), featuresSaid(serverFeatures())];
   const features = (Object.keys(FEATURES) as Feature[]).map((name): FlagReport => {
@@ -84,7 +81,7 @@ function flagReports(): FlagReport[] {
           : FEATURES[name] === 'development' && import.meta.env.DEV
             ? 'development'
             : 'default';
-    return { name, value: flags.features[name], why, isBuilt: PLACES[name] !== 'none yet' };
+    return { name, value: flags.features[name], why };
   });
   return [...debug, ...features];
 }

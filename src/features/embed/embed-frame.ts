@@ -14,7 +14,7 @@ export interface EmbedActions {
 
 export class EmbedFrame {
   readonly canvas = document.createElement('canvas');
-  readonly #strings: EmbedStrings;
+  readonly strings: EmbedStrings;
   readonly #main = elementOf('main', 'embed');
   readonly #status = elementOf('p', 'status');
   readonly #title = elementOf('h1', 'title');
@@ -23,7 +23,7 @@ export class EmbedFrame {
   readonly #cover = document.createElement('img');
 
   constructor(strings: EmbedStrings) {
-    this.#strings = strings;
+    this.strings = strings;
     this.#status.setAttribute('role', 'status');
     this.#main.append(this.#status);
     document.getElementById('root')?.append(this.#main);
@@ -43,7 +43,7 @@ export class EmbedFrame {
     this.#island.setAttribute('aria-label', this.#text('tools'));
     const fitButton = buttonOf({ name: this.#text('fit'), text: this.#text('fitText'), onPress: () => actions.fit() });
     fitButton.classList.add('fit');
-    const fullScreen = fullScreenButton(this.#strings);
+    const fullScreen = fullScreenButton(this.strings);
     const view = groupOf('view', fitButton, ...fullScreen);
     // A narrow frame leaves out the button that fits the board.
     view.classList.toggle('only-fit', fullScreen.length === 0);
@@ -108,7 +108,7 @@ export class EmbedFrame {
   }
 
   #text(key: keyof EmbedStrings): string {
-    return this.#strings[key];
+    return this.strings[key];
   }
 
   #openLink(href: string): HTMLElement {
@@ -122,7 +122,7 @@ export class EmbedFrame {
 }
 
 /** Returns none where the page around does not allow full screen. */
-function fullScreenButton(strings: Pick<EmbedStrings, 'fullScreen' | 'exitFullScreen'>): HTMLElement[] {
+export function fullScreenButton(strings: Pick<EmbedStrings, 'fullScreen' | 'exitFullScreen'>): HTMLElement[] {
   if (!document.fullscreenEnabled) return [];
   const toggle = (): void => {
     const done = document.fullscreenElement
@@ -148,7 +148,7 @@ interface ButtonOptions {
   onPress(): void;
 }
 
-function buttonOf({ name, icon, text, onPress }: ButtonOptions): HTMLButtonElement {
+export function buttonOf({ name, icon, text, onPress }: ButtonOptions): HTMLButtonElement {
   const button = Object.assign(document.createElement('button'), { type: 'button', title: name, className: 'button' });
   button.setAttribute('aria-label', name);
   if (icon !== undefined) button.append(iconOf(icon));

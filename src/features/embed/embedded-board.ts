@@ -1,9 +1,11 @@
 // The board of an embed: a thread that follows it, a canvas, and the input that moves the view. The page around scrolls over the board until
 // it was pressed.
 
+import { laterPart } from '#protocol/board-error.ts';
 import type { BoardEvents } from '#protocol/board-events.ts';
 import { EmbedHttp } from '#protocol/browser/embed-http.ts';
 import type { Camera } from '#protocol/bus.ts';
+import { PRESENT } from '#protocol/routes.ts';
 import { BOARD_LEFT, type BoardLink, openBoardLink } from '../../bus/board-link.ts';
 import { isSmallScreen } from '../../device/device.ts';
 import { flags } from '../../flags/flags.ts';
@@ -12,8 +14,10 @@ import { readWheel } from '../board/input/wheel.ts';
 import { type BoardAddress, linkOf } from '../board/session/address.ts';
 import { BoardSession } from '../board/session/board-session.ts';
 import { observeSize, sizeNow } from '../board/session/canvas-size.ts';
+import { retryLoad } from '../board/session/retry-load.ts';
 import type { EmbedAppearance } from './appearance.ts';
 import type { EmbedFrame, EmbedMessage } from './embed-frame.ts';
+import type { FramePresentation } from './presenting.ts';
 
 /** Height that the island covers at the foot, CSS px: views that fit the board leave it free. */
 const ISLAND_CSS = 60;
@@ -35,6 +39,8 @@ export class EmbeddedBoard {
   readonly #frame: EmbedFrame;
   readonly #href: string;
   #link: BoardLink | null = null;
+  /** For an address that asks for one, once the board is shown. */
+  #presentation: FramePresentation | null = null;
   /** While the board is embedded too often, and its picture is shown. */
   #full: AbortController | null = null;
   #idle: ReturnType<typeof setTimeout> | undefined;
@@ -164,17 +170,29 @@ export class EmbeddedBoard {
       this.#full = null;
       this.#frame.hideCover();
       this.#frame.showLoading(false);
-      if (!refused && this.#state === 'loading') this.#state = 'shown';
+      if (!refused && this.#state === 'loading') {
+        this.#state = 'shown';
+        if (isPresenting()) void this.#present();
+      }
     }
+    if (events.changes !== undefined) this.#presentation?.refresh();
     if (notice?.code === 'too-many') void this.#showCover();
     if (fatal || notice?.code === 'damaged' || notice?.code === 'too-old') this.#end('failed');
     if (refused) this.#end(refused === 'wrong' || refused === 'ended' ? refused : 'closed');
+  }
+
+  /** Shows the frames one by one. Without that code the board is shown as it is. */
+  async #present(): Promise<void> {
+    const load = () => laterPart(import('./presenting.ts').then(({ loadPresentation }) => loadPresentation()));
+    const start = await retryLoad(load).catch(console.info);
+    if (start && this.#state === 'shown') this.#presentation = start(this.#board, this.#frame);
   }
 
   /** Nothing of the board stays on the page. */
   #end(message: EmbedMessage): void {
     this.#state = 'ended';
     this.#full?.abort();
+    this.#presentation?.stop();
     this.#deactivate(this.#frame.canvas);
     this.#board.setCalls(null);
     if (this.#link) void stopped(this.#link);
@@ -197,4 +215,9 @@ export class EmbeddedBoard {
 async function stopped({ calls, end }: BoardLink): Promise<void> {
   await Promise.race([calls.stop().catch(console.info), new Promise((resolve) => setTimeout(resolve, STOP_MS))]);
   end(BOARD_LEFT);
+}
+
+/** Whether the address asks for the frames one by one, and this installation presents. */
+function isPresenting(): boolean {
+  return flags.features.presentation && new URLSearchParams(location.search).get(PRESENT) === '1';
 }

@@ -27,9 +27,12 @@ export async function loadEmbedStrings(languages: readonly string[]): Promise<Em
 }
 
 /** Undefined if they cannot be loaded now. */
-async function stringsIn(language: string): Promise<EmbedStrings | undefined> {
+export async function stringsIn<Strings = EmbedStrings>(
+  language: string,
+  namespace = 'embed',
+): Promise<Strings | undefined> {
   try {
-    const response = await fetch(urlOf(language, 'embed'), { credentials: 'omit' });
+    const response = await fetch(urlOf(language, namespace), { credentials: 'omit' });
     return response.ok && isServerResponse(response) ? await response.json() : undefined;
   } catch (error) {
     console.info(error);

@@ -5,6 +5,8 @@ import type { NewsId } from '#protocol/whats-new.ts';
 import { Picture } from '../../ui/pictures.tsx';
 
 export const NEWS_PICTURES: Readonly<Record<NewsId, ComponentType>> = {
+  present: PresentPicture,
+  lead: LeadPicture,
   templates: TemplatesPicture,
   embed: EmbedPicture,
   search: SearchPicture,
@@ -55,6 +57,37 @@ function Code({ x, y }: { x: number; y: number }) {
         fillRule="evenodd"
       />
     </g>
+  );
+}
+
+/** A frame on a screen, and below it who sees it. */
+function PresentPicture() {
+  return (
+    <Drawing>
+      <Sheet x={48} y={12} w={144} h={82} r={10} edge="var(--accent)" />
+      <path d="M66 62 C78 34 90 74 104 50 C112 38 122 42 128 54" stroke="var(--ink-blue)" strokeWidth="4" />
+      <path d="M142 36h32v32h-32Z" fill="var(--ink-yellow)" stroke="none" />
+      <path d="M66 80 C86 75 110 83 130 78" stroke="var(--ink-red)" />
+      <circle cx="92" cy="116" r="9" fill="var(--ink-blue)" stroke="none" />
+      <circle cx="120" cy="116" r="9" fill="var(--ink-orange)" stroke="none" />
+      <circle cx="148" cy="116" r="9" fill="var(--ink-green)" stroke="none" />
+    </Drawing>
+  );
+}
+
+/** Two views with the same edge and drawing, a heart, and a raised hand. */
+function LeadPicture() {
+  return (
+    <Drawing>
+      <Sheet x={22} y={26} w={92} h={66} edge="var(--ink-violet)" />
+      <Sheet x={126} y={26} w={92} h={66} edge="var(--ink-violet)" />
+      <path d="M36 70 C46 46 56 78 68 58 C76 46 88 50 96 62" stroke="var(--ink-blue)" />
+      <path d="M140 70 C150 46 160 78 172 58 C180 46 192 50 200 62" stroke="var(--ink-blue)" />
+      <circle cx="36" cy="26" r="11" fill="var(--ink-violet)" stroke="none" />
+      <circle cx="204" cy="92" r="13" fill="#ffd43b" stroke="none" />
+      <path d="M199 94v-6m3.500 5v-8m3.500 8v-8m3.500 9v-6v7a5 5 0 0 1-10 1" stroke="#2a2620" strokeWidth="2" />
+      <path d="M120 122c-14-9-9-20 0-12 9-8 14 3 0 12Z" fill="var(--ink-red)" stroke="none" />
+    </Drawing>
   );
 }
 

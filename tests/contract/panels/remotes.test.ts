@@ -9,8 +9,8 @@ import type { PairAnswer, PairingAnswer } from '#protocol/contract/remotes.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import { decodeServerFrame, encodeClientFrame, type HelloFrame, type ServerFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
-import type { FromPanel, FromRemote, RemoteCommand } from '#protocol/remote.ts';
-import { decodeRemote, encodeRemote } from '#protocol/remote-frames.ts';
+import type { FromPanel, FromRemote, RemoteCommand, RemoteShown, RemoteTalk } from '#protocol/remote.ts';
+import { decodeRemote, encodeRemote, REMOTE_PRESENTS_FROM } from '#protocol/remote-frames.ts';
 import { SERVER_LIMITS } from '#protocol/server-limits.ts';
 import { TestClient } from '../../../server/testing/test-client.ts';
 import { type TestServer, testServer } from '../../../server/testing/test-server.ts';
@@ -270,6 +270,53 @@ describe.each(Object.entries(peopleEngines))('remotes of panels on %s', (_name, 
     expect(wall.commands.length).toBeLessThan(100);
     expect(remote.closed).toBeUndefined();
     for (const socket of [remote, wall]) socket.leave();
+  });
+
+  test('REMOTE-7 a remote is told of its panel’s presentation, with notes for its turn alone and times as of now', async () => {
+    const wall = await hearing();
+    const [one, two] = [await led(await pair()), await led(await pair())];
+    const talk = {
+      screen: 'shown',
+      notes: 'Let them guess.\n'.repeat(200),
+      sinceMs: 60_000,
+      frameSinceMs: 5000,
+    } as const;
+    wall.say({ shown: { ...SHOWN, talk } });
+    await expect
+      .poll(() => one.told.at(-1)?.shown)
+      .toMatchObject({ at: 3, talk: { screen: 'shown', notes: talk.notes } });
+    await expect.poll(() => two.told.at(-1)?.shown).toMatchObject({ talk: { notes: '' } });
+    two.say({ takes: true });
+    await expect.poll(() => two.told.at(-1)?.shown).toMatchObject({ talk: { notes: talk.notes } });
+    await expect.poll(() => one.told.at(-1)?.shown).toMatchObject({ talk: { notes: '' } });
+    const lastShown = two.told.at(-1)?.shown as RemoteShown;
+    const { sinceMs, frameSinceMs } = lastShown.talk as RemoteTalk;
+    expect(sinceMs).toBeGreaterThan(60_000);
+    expect(sinceMs - frameSinceMs).toBeCloseTo(55_000, 3);
+    wall.say({ shown: { ...SHOWN, talk: null } });
+    await expect.poll(() => two.told.at(-1)?.shown).toEqual({ ...SHOWN, talk: null });
+    for (const name of ['present', 'blank', 'present-end'] as const) two.command({ do: name });
+    await expect.poll(() => wall.commands).toEqual([{ do: 'present' }, { do: 'blank' }, { do: 'present-end' }]);
+    wall.say({ shown: { ...SHOWN, talk: { ...talk, notes: 'n'.repeat(LIMITS.remoteNotesLetters + 1) } } });
+    await expect.poll(() => wall.closed?.code).toBe(CLOSE['bad-frame']);
+    for (const socket of [one, two]) socket.leave();
+  });
+
+  test('REMOTE-8 remotes and panels of a version below 8 get no presentation, and no command for one', async () => {
+    const old = REMOTE_PRESENTS_FROM - 1;
+    const { body } = await panel.call<{ ticket: string }>('POST', 'panel/remotes/ticket');
+    const before = await Led.open(server.address, body.ticket, { proto: old });
+    const secret = await pair();
+    const remote = await led(secret);
+    for (const name of ['present', 'blank', 'present-end', 'next'] as const) remote.command({ do: name });
+    await expect.poll(() => before.commands).toEqual([{ do: 'next' }]);
+    before.say({ shown: SHOWN });
+    await expect.poll(() => remote.told.at(-1)?.shown).toEqual(SHOWN);
+    const wall = await hearing();
+    const older = await Led.open(server.address, await ticketOf(secret), { proto: old });
+    wall.say({ shown: { ...SHOWN, at: 4, talk: { screen: 'shown', notes: 'n', sinceMs: 0, frameSinceMs: 0 } } });
+    await expect.poll(() => older.told.at(-1)?.shown).toEqual({ ...SHOWN, at: 4 });
+    for (const socket of [before, older, wall]) socket.leave();
   });
 
   test('REMOTE-6 it ends from either side, and with the session, within 2 s; nobody but the panel ends it', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hexOf } from '#protocol/bytes.ts';
 import { GrantValidator } from '../../../server/access/grant-validator.ts';
 import { linkQueries } from '../../../server/access/link-queries.ts';
+import { meetingQueries } from '../../../server/access/meeting-queries.ts';
 import { membershipQueries } from '../../../server/access/membership-queries.ts';
 import { placeQueries } from '../../../server/access/panel-place-queries.ts';
 import { sourceQueries } from '../../../server/access/source-queries.ts';
@@ -89,6 +90,7 @@ describe.each(Object.entries(engines))('on %s', (_name, start) => {
     const counted = view.database.queries.withPlugin(counting);
     const grants = new GrantValidator({
       links: linkQueries(counted),
+      meetings: meetingQueries(counted),
       memberships: membershipQueries(counted),
       sources: sourceQueries(counted),
       participants: placeQueries(counted),
@@ -117,7 +119,7 @@ describe.each(Object.entries(engines))('on %s', (_name, start) => {
       ...boards.flatMap((id) => [guest(id), creator(id)]),
       ...boards.flatMap((id) => people.map((person) => member(person, id))),
     ]);
-    expect([ofFew, queries]).toEqual([5, 5]);
+    expect([ofFew, queries]).toEqual([7, 7]);
     const unsigned = ({ signIn, ...grant }: Grant): Grant => grant;
     expect(lapse(unsigned(guest(3)))).toBeUndefined();
     expect(lapse(unsigned(creator(3)))).toBe('role-changed');

@@ -183,6 +183,28 @@ describe.each(Object.entries(peopleEngines))('closed doors on %s', (_name, start
     await expectShown();
   });
 
+  test.each([
+    ['who was removed', () => `person:${ben.id}`, 1],
+    ['an account that is newer than a removal', () => 'guest:g', -1],
+  ])('RIGHT-12 RIGHT-17 RIGHT-18 %s is answered and told nothing for that day', async (_who, actor, sooner) => {
+    expect(await claims()).toBe('listed');
+    await expectShown();
+    const [{ at }] = (await stage.sql('SELECT created_at AS at FROM person WHERE id = ?', ben.id)) as [{ at: number }];
+    await stage.sql(
+      `INSERT INTO board_removal (board, actor, name, removed_by, at, ends_at) VALUES (?, ?, '', '', ?, ?)`,
+      board.id,
+      actor(),
+      Number(at) + sooner,
+      Date.now() + 3600_000,
+    );
+    await expectNothing();
+    expect(await claims()).toBe('not-found');
+    expect(await hears(() => renames(board, `${title}!`))).toEqual([]);
+    await stage.sql('UPDATE board_removal SET ends_at = 1 WHERE board = ?', board.id);
+    expect(await hears(() => renames(board, title))).not.toEqual([]);
+    await expectShown();
+  });
+
   test('RIGHT-12 who has the board besides is told of it as before', async () => {
     await stage.give('board', board.id, BEN, 'viewer');
     await changes({ password: PASSWORD });

@@ -39,6 +39,9 @@ interface BoardNow extends StageBoard {
   isDeleted: boolean;
   roles: (BoardRole | undefined)[];
   links: Record<Name, LinkNow>;
+  /** By person: a role for a meeting, and whether a manager removed them. */
+  meetingRoles: ('commenter' | 'editor' | undefined)[];
+  removed: boolean[];
   /** Rows of its log. */
   head: number;
 }
@@ -70,6 +73,8 @@ export async function fuzzRights(stage: TestTeam, random: Seeded, changes: numbe
       isArchived: false,
       isDeleted: false,
       roles: [],
+      meetingRoles: [],
+      removed: [],
       links: { edit: { role: 'editor', ended: false }, view: { role: 'viewer', ended: false } },
       head: 0,
     });
@@ -101,7 +106,10 @@ export async function fuzzRights(stage: TestTeam, random: Seeded, changes: numbe
       if (role) roles.push(role);
       if (!project && board === made && who === CREATOR) roles.push('manager');
     }
-    if (link && !board.links[link].ended) roles.push(board.links[link].role);
+    const isRemoved = who !== undefined && board.removed[who] === true;
+    if (link && !isRemoved && !board.links[link].ended) roles.push(board.links[link].role);
+    const meetingRole = who === undefined ? undefined : board.meetingRoles[who];
+    if (meetingRole && roles.length > 0) roles.push(meetingRole);
     const best = roles.reduce<BoardRole | undefined>(
       (best, role) => (best && !isMore(role, best) ? best : role),
       undefined,
@@ -181,6 +189,36 @@ export async function fuzzRights(stage: TestTeam, random: Seeded, changes: numbe
         board.id,
         sha256(secretOf(board, name) as Uint8Array),
       );
+    },
+    async () => {
+      const [who, board] = [random.below(PEOPLE), one(boards)];
+      const actor = `person:${stage.people[who]?.id}`;
+      board.meetingRoles[who] = random.below(2) === 0 ? one(['commenter', 'editor'] as const) : undefined;
+      await stage.sql('DELETE FROM board_meeting_role WHERE board = ? AND actor = ?', board.id, actor);
+      if (board.meetingRoles[who])
+        await stage.sql(
+          `INSERT INTO board_meeting_role (board, actor, role, ends_at, given_by) VALUES (?, ?, ?, ?, '')`,
+          board.id,
+          actor,
+          board.meetingRoles[who],
+          Date.now() + 3600_000,
+        );
+    },
+    async () => {
+      const [who, board] = [random.below(2), one(boards)];
+      const actor = `person:${stage.people[who]?.id}`;
+      board.removed[who] = random.below(2) === 0;
+      await stage.sql('DELETE FROM board_removal WHERE board = ? AND actor = ?', board.id, actor);
+      // Nobody is newer than the removal, so that nobody waits.
+      const atMs = Date.now() + 3600_000;
+      if (board.removed[who])
+        await stage.sql(
+          `INSERT INTO board_removal (board, actor, name, removed_by, at, ends_at) VALUES (?, ?, '', '', ?, ?)`,
+          board.id,
+          actor,
+          atMs,
+          atMs + 3600_000,
+        );
     },
   ];
 

@@ -9,7 +9,14 @@ export const peopleCommands: CommandFunctions<'people'> = {
     if (online) stage.images.again();
   },
   reopen: ({ connection }) => connection.sync?.reopen(),
-  followPerson: ({ follow }, session) => follow.start(session),
+  followPerson: async (board, session) => (await board.follow()).start(session),
+  lockView: async (board, session) => (await board.follow()).lock(session),
   callEverybody: ({ people }) => people.callAll(),
+  react: async ({ people }, name) => (await people.ownSignals()).react(name),
+  raiseHand: async ({ people }, isUp) => (await people.ownSignals()).raiseHand(isUp),
+  setTyping: async ({ people }, isTyping) => (await people.ownSignals()).setTyping(isTyping),
+  chat: async ({ people }, text) => (await people.ownSignals()).chat(text),
+  drawAttention: async ({ people }, x, y) => (await people.ownSignals()).drawAttention(x, y),
+  leaveFocus: async ({ people }, hasLeft) => (await people.ownSignals()).leaveFocus(hasLeft),
   leave: ({ people }) => people.pointAt(null),
 };

@@ -4,6 +4,7 @@
 
 import type { BoardInit } from '#protocol/board-messages.ts';
 import { borrowOver } from '#protocol/browser/lending.ts';
+import type { PresenceValue } from '#protocol/presence.ts';
 import type { Stage } from '../../drawing/stage.ts';
 import { TICK } from '../../engine/engine.ts';
 import type { Rights } from '../document/rights.ts';
@@ -113,8 +114,8 @@ export class Connection {
   }
 
   /** Own cursor, selection and view. */
-  presence(bytes: Uint8Array): void {
-    this.sync?.presence(bytes);
+  presence(value: PresenceValue): void {
+    this.sync?.presence(value);
   }
 
   async stop(): Promise<void> {

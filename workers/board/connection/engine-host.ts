@@ -147,6 +147,7 @@ export function syncHost(deps: HostDeps): SyncHost {
     presence: draws((session, bytes) => people.presence(session, bytes)),
     person: draws((session, info) => people.person(session, info)),
     self: draws((session, info) => people.self(session, info)),
+    handLowered: draws(() => people.handLowered()),
     event: draws((said) => {
       const { loading, role, readOnly, caughtUp, ...rest } = said;
       if (role) rights.said(role, readOnly);

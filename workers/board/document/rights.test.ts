@@ -6,14 +6,20 @@ import { Rights } from './rights.ts';
 
 let mode = 0;
 let readOnly: boolean[];
+let leads: boolean[];
 let events: BoardEvents;
 let ended: string[];
 let rights: Rights;
 beforeEach(() => {
   mode = 0;
   readOnly = [];
+  leads = [];
   events = {};
-  const engine = { mode: () => mode, readOnly: (on: boolean) => void readOnly.push(on) };
+  const engine = {
+    mode: () => mode,
+    readOnly: (on: boolean) => void readOnly.push(on),
+    leads: (on: boolean) => void leads.push(on),
+  };
   ended = [];
   const texts = { open: () => new Uint8Array(16), ended: (_: unknown, reason: string) => void ended.push(reason) };
   rights = new Rights(engine, { set: (name, value) => void Object.assign(events, { [name]: value }) }, texts);
@@ -42,6 +48,15 @@ test('an editor edits an open board and one of own objects, not a locked one nor
     ['locked', 'viewer'],
   ]);
   expect(readOnly).toEqual([true, false, true]);
+});
+
+test('managers alone set and remove the locks of leaders', () => {
+  rights.said('editor');
+  expect(leads).toEqual([]);
+  rights.said('manager');
+  rights.said('manager');
+  rights.said('editor');
+  expect(leads).toEqual([true, false]);
 });
 
 test('a manager edits in every mode and may change it', () => {

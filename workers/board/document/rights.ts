@@ -10,19 +10,20 @@ import type { TextWatch } from './text-watch.ts';
 const MODES = Object.keys(MODE) as BoardMode[];
 
 export class Rights {
-  readonly #engine: Pick<EngineApi, 'mode' | 'readOnly'>;
+  readonly #engine: Pick<EngineApi, 'mode' | 'readOnly' | 'leads'>;
   readonly #events: Pick<EventBatch, 'set'>;
   readonly #texts: Pick<TextWatch, 'open' | 'ended'>;
   /** Until the server has said it the page goes by the address. */
   #role: BoardRole | undefined;
   #readOnly = false;
+  #leads = false;
   /** Why nobody edits the board, whatever their role. */
   #reason: ReadOnlyReason | null = null;
   /** The server has said a role by which the person could edit. */
   #couldEdit = false;
 
   constructor(
-    engine: Pick<EngineApi, 'mode' | 'readOnly'>,
+    engine: Pick<EngineApi, 'mode' | 'readOnly' | 'leads'>,
     events: Pick<EventBatch, 'set'>,
     texts: Pick<TextWatch, 'open' | 'ended'>,
   ) {
@@ -52,6 +53,8 @@ export class Rights {
       this.#texts.ended(open, why);
     }
     this.#readOnly = readOnly;
+    if (mayChange !== this.#leads) this.#engine.leads(mayChange);
+    this.#leads = mayChange;
     this.#couldEdit ||= this.#role !== undefined && !readOnly;
     const shown = readOnly && mayEdit ? 'viewer' : this.#role;
     if (shown) this.#events.set('role', shown);

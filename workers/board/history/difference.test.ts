@@ -273,6 +273,19 @@ describe('a board made equal to what it was', () => {
     expect(shown(contentOf(board.engine))).toEqual(shown(then));
   });
 
+  test('a lock of a leader comes back as one, and a usual one in its place', () => {
+    board.engine.leads(true);
+    const [first, second] = boxes as [string, string];
+    board.act('lockByLeader', [first]);
+    board.act('lock', [second]);
+    remember();
+    board.act('unlock', [first, second]);
+    board.act('nudge', [first], 5, 5);
+    board.act('lock', [first]);
+    board.act('lockByLeader', [second]);
+    expectBackAndUndone(3);
+  });
+
   test('what is more than one transaction may hold is several, a step each, and none is longer', () => {
     const max = 2000;
     const frame = board.put([{ kind: 'frame', id: 'f', x: 0, y: 500, w: 300, h: 200 }])[0] as string;

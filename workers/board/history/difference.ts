@@ -6,7 +6,7 @@
 
 import type { BoardContent } from '#protocol/bus.ts';
 import { ByteReader, sameBytes } from '#protocol/bytes.ts';
-import { FIELD, fieldsIn, frameGroup, ID_BYTES, KIND, TAG } from '#protocol/item-bytes.ts';
+import { FIELD, fieldsIn, frameGroup, ID_BYTES, KIND, lockGroup, TAG } from '#protocol/item-bytes.ts';
 import { ItemBuffer } from '#protocol/items/buffer.ts';
 import { idText } from '#protocol/items/ids.ts';
 import { LIMITS } from '#protocol/limits.ts';
@@ -26,6 +26,7 @@ const NOTHING = new Map<number, Uint8Array>([
   [TAG.i, new Uint8Array()],
   [TAG.n, new Uint8Array([0, 0])],
   [TAG.o, new Uint8Array([0, 0])],
+  [TAG.q, new Uint8Array([0, 0])],
 ]);
 /** Well within what one transaction may be (protocol/limits.ts; the model takes 200,000 ops). */
 const MAX_BYTES = LIMITS.txnBytes / 2;
@@ -34,7 +35,7 @@ const MAX_OPS = 100_000;
 const MAX_BYTES_OF_SMALL = LIMITS.inlineTxnBytes / 4;
 /** Of one op that names many things. */
 const RUN_BYTES = 1 << 20;
-const SETTABLE = [TAG.g, TAG.s, TAG.t, TAG.a, TAG.p, TAG.c, TAG.f, TAG.h, TAG.i, TAG.n, TAG.o] as const;
+const SETTABLE = [TAG.g, TAG.s, TAG.t, TAG.a, TAG.p, TAG.c, TAG.f, TAG.h, TAG.i, TAG.n, TAG.o, TAG.q] as const;
 
 interface Plan {
   remove: string[];
@@ -47,7 +48,8 @@ interface Plan {
   /** All that is here and is touched. */
   touched: string[];
   open: string[];
-  close: string[];
+  /** Items to lock at the end, each with its group `l`. */
+  close: Map<string, Uint8Array>;
 }
 
 /** Transactions to be made one after the other, each within the limits of one; none when the two are equal. */
@@ -55,11 +57,11 @@ export function difference(here: BoardContent, there: BoardContent, maxBytes: nu
   const [present, wanted] = [recordsOf(here), recordsOf(there)];
   const plan = planOf(present, wanted);
   openWhatHolds(plan, present);
-  const shut = (ids: string[], locked: boolean): Uint8Array[] =>
-    ids.length === 0 ? [] : [frameTxn([setOp(ids, lockGroup(locked))])];
+  const txnOf = (framed: Uint8Array[]): Uint8Array[] => (framed.length === 0 ? [] : [frameTxn(framed)]);
+  const opening = plan.open.length === 0 ? [] : [setOp(plan.open, lockGroup(undefined))];
   const fields = fieldsWanted(here.record, there.record);
   const ops = opsOf(plan, present, wanted, fields, Math.min(maxBytes, RUN_BYTES));
-  return [...shut(plan.open, false), ...txnsOf(ops, maxBytes), ...shut(plan.close, true)];
+  return [...txnOf(opening), ...txnsOf(ops, maxBytes), ...txnOf(lockOps(plan.close))];
 }
 
 /** An op, and about how long it is or what takes it back, whichever is more. */
@@ -132,7 +134,7 @@ function lengthOf({ groups }: Held): number {
 }
 
 function planOf(present: ReadonlyMap<string, Uint8Array>, wanted: ReadonlyMap<string, Uint8Array>): Plan {
-  const plan: Plan = { remove: [], restore: [], sets: [], places: [], touched: [], open: [], close: [] };
+  const plan: Plan = { remove: [], restore: [], sets: [], places: [], touched: [], open: [], close: new Map() };
   const shared = new Map<string, { group: Uint8Array; ids: string[] }>();
   for (const id of present.keys()) if (!wanted.has(id)) plan.remove.push(id);
   plan.touched.push(...plan.remove);
@@ -140,22 +142,39 @@ function planOf(present: ReadonlyMap<string, Uint8Array>, wanted: ReadonlyMap<st
     const now = present.get(id);
     if (now && sameBytes(now, record)) continue;
     const to = heldIn(record);
-    const locked = to.groups.delete(TAG.l);
+    const lock = takeLock(to);
     if (!now) {
       plan.restore.push(to);
-      if (locked) plan.close.push(id);
+      if (lock) plan.close.set(id, lock);
       continue;
     }
     const from = heldIn(now);
-    const wasLocked = from.groups.delete(TAG.l);
-    if (wasLocked && !locked) plan.open.push(id);
-    if (locked && !wasLocked) plan.close.push(id);
+    const before = takeLock(from);
+    if (before && !lock) plan.open.push(id);
+    if (lock && !(before && sameBytes(before, lock))) plan.close.set(id, lock);
     if (change(plan, shared, id, from, to)) plan.touched.push(id);
   }
   // How paragraphs are set holds for those that are there: behind all texts.
   const isOfParagraphs = ({ group }: { group: Uint8Array }) => group[0] === TAG.a;
   plan.sets = [...plan.sets.filter((set) => !isOfParagraphs(set)), ...plan.sets.filter(isOfParagraphs)];
   return plan;
+}
+
+function takeLock({ groups }: Held): Uint8Array | undefined {
+  const lock = groups.get(TAG.l);
+  groups.delete(TAG.l);
+  return lock;
+}
+
+/** An op for each kind of lock. */
+function lockOps(locks: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
+  const kinds = new Map<string, { lock: Uint8Array; ids: string[] }>();
+  for (const [id, lock] of locks) {
+    const same = kinds.get(lock.join());
+    if (same) same.ids.push(id);
+    else kinds.set(lock.join(), { lock, ids: [id] });
+  }
+  return Array.from(kinds.values(), ({ lock, ids }) => setOp(ids, lock));
 }
 
 /** False: only who changed it last, or its lock, differs. */
@@ -217,14 +236,14 @@ function openWhatHolds(plan: Plan, present: ReadonlyMap<string, Uint8Array>): vo
     if (root) open.add(root);
   }
   const gone = new Set(plan.remove);
-  const close = new Set(plan.close);
   const made = new Set(plan.restore.map((held) => idText(held.id)));
-  const opened = [...open].filter((id) => isLocked(id, present));
+  const opened = [...open].filter((id) => lockIn(id, present));
   for (const id of opened) {
-    if (!plan.open.includes(id) && (!gone.has(id) || made.has(id))) close.add(id);
+    const lock = lockIn(id, present);
+    const isSettled = plan.open.includes(id) || plan.close.has(id);
+    if (lock && !isSettled && (!gone.has(id) || made.has(id))) plan.close.set(id, lock);
   }
   plan.open = opened;
-  plan.close = [...close];
 }
 
 function rootOf(id: string, present: ReadonlyMap<string, Uint8Array>): string | undefined {
@@ -238,9 +257,9 @@ function rootOf(id: string, present: ReadonlyMap<string, Uint8Array>): string | 
   return root;
 }
 
-function isLocked(id: string, present: ReadonlyMap<string, Uint8Array>): boolean {
+function lockIn(id: string, present: ReadonlyMap<string, Uint8Array>): Uint8Array | undefined {
   const record = present.get(id);
-  return record !== undefined && heldIn(record).groups.has(TAG.l);
+  return record && heldIn(record).groups.get(TAG.l);
 }
 
 function parentOf(record: Uint8Array | undefined): string | undefined {
@@ -288,8 +307,4 @@ function restoreOp(items: readonly Held[]): Uint8Array {
     out.close(record);
   }
   return frameOp(OP.restore, out.bytes());
-}
-
-function lockGroup(locked: boolean): Uint8Array {
-  return frameGroup(TAG.l, new Uint8Array([locked ? 1 : 0]));
 }

@@ -45,17 +45,19 @@ test('boxes, forms, pictures, notes and frames, and one undo takes all back', ()
     { id: shape, box, form: 'star' as const, proportion: 0.25, hidden: true },
     { id: image, image: picture },
     { id: note, note: foot },
-    { id: frame, frame: { clip: true, order: '80' } },
+    { id: frame, frame: { clip: true, order: '80' }, speaker: { notes: 'Say hello', minutes: 5 } },
   ];
   expect(engine.enact(changeTxn(engine, changes))).toBe(true);
   expect(now()[0]).toMatchObject({ ...box, form: 'star', proportion: 0.25, hidden: true });
   expect(now()[1]?.image).toEqual(picture);
   expect(now()[2]?.note).toEqual(foot);
   expect(now()[3]?.frame).toEqual({ clip: true, order: '80' });
+  expect(now()[3]?.speaker).toEqual({ notes: 'Say hello', minutes: 5 });
   run(engine, 'undo');
   expect(now()).toEqual(before);
   // Back to what is usual: nothing is left of it.
   expect(engine.enact(changeTxn(engine, [{ id: note, note: {} }]))).toBe(false);
+  expect(engine.enact(changeTxn(engine, [{ id: frame, speaker: {} }]))).toBe(false);
 });
 
 test('what a lock holds is refused by its place, or passed over', () => {

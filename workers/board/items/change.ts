@@ -4,7 +4,7 @@
 import { BoardError } from '#protocol/board-error.ts';
 import { frameGroup, TAG } from '#protocol/item-bytes.ts';
 import type { ItemChange } from '#protocol/item-json.ts';
-import { formBytes, frameBytes, noteBytes, pictureBytes } from '#protocol/items/extras.ts';
+import { formBytes, frameBytes, noteBytes, pictureBytes, speakerBytes } from '#protocol/items/extras.ts';
 import { packIds } from '#protocol/items/ids.ts';
 import { readItems } from '#protocol/items/read.ts';
 import { frameTxn } from '#protocol/txn.ts';
@@ -79,7 +79,7 @@ function textOps(
   return ops;
 }
 
-function groupsOf({ box, form, proportion, hidden, image, note, frame }: ItemChange): Uint8Array[] {
+function groupsOf({ box, form, proportion, hidden, image, note, frame, speaker }: ItemChange): Uint8Array[] {
   const groups: Uint8Array[] = [];
   if (box) groups.push(boxGroup(box));
   if (form) groups.push(frameGroup(TAG.f, formBytes(form, proportion)));
@@ -87,5 +87,6 @@ function groupsOf({ box, form, proportion, hidden, image, note, frame }: ItemCha
   if (image) groups.push(frameGroup(TAG.i, pictureBytes(image)));
   if (note) groups.push(frameGroup(TAG.n, noteBytes(note)));
   if (frame) groups.push(frameGroup(TAG.o, frameBytes(frame)));
+  if (speaker) groups.push(frameGroup(TAG.q, speakerBytes(speaker)));
   return groups;
 }

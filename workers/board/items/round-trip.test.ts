@@ -25,6 +25,7 @@ const NO_IDS = new Uint8Array();
 function boardOf(items: readonly ItemInput[]): Engine {
   const engine = new Engine(true, new Uint8Array(32).fill(5), 1_700_000_000_000);
   engine.resize(800, 600, 1);
+  engine.leads(true);
   if (items.length > 0) putChunk(engine, writeItems(items, null, options));
   return engine;
 }
@@ -139,6 +140,8 @@ const everyKind: ItemInput[] = [
     },
   },
   { kind: 'frame', x: 1, y: 2, w: 30, h: 40, frame: { clip: true, order: '80ff03' }, hidden: true },
+  { kind: 'frame', x: 1, y: 2, w: 30, h: 40, speaker: { notes: 'Say hello\nمرحبا', minutes: 600 } },
+  { kind: 'diamond', x: 5, y: 5, w: 10, h: 3, locked: true, lockedByLeader: true },
   { kind: 'group', id: 'group' },
   { kind: 'group', id: 'inner', parent: 'group' },
   { kind: 'ellipse', x: 70, y: 70, w: 20, h: 20, parent: 'inner' },
@@ -217,6 +220,23 @@ describe('a board as JSON', () => {
       expect(() => boardOf([{ kind: 'stroke', ink: bad }]), bad).toThrow(
         'bad-item: items[0].ink: is not a stroke body in base64',
       );
+  });
+
+  test('has the locks of leaders as usual ones where somebody loads it who does not lead', () => {
+    const item: ItemInput = { kind: 'rectangle', x: 0, y: 0, w: 9, h: 9, locked: true, lockedByLeader: true };
+    const [led] = itemsOf(boardOf([item])) as [ItemJson];
+    expect(led).toMatchObject({ locked: true, lockedByLeader: true });
+    const engine = boardOf([]);
+    engine.leads(false);
+    putChunk(engine, writeItems([led as ItemInput], null, options));
+    const [usual] = itemsOf(engine) as [ItemJson];
+    expect([usual.locked, usual.lockedByLeader]).toEqual([true, undefined]);
+  });
+
+  test('says by its field what a frame is not told for its speaker', () => {
+    const spoken = (speaker: ItemInput['speaker']) => boardOf([{ kind: 'frame', x: 0, y: 0, w: 9, h: 9, speaker }]);
+    expect(() => spoken({ notes: 'a'.repeat(8193) })).toThrow('items[0].speaker.notes: 8193 bytes, at most 8192');
+    expect(() => spoken({ minutes: 601 })).toThrow('items[0].speaker.minutes: 601 is no whole number from 1 to 600');
   });
 
   test('comes back from a file to where it was, or around a place', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#protocol/limits.ts';
-import { decodePresence, encodePresence } from '#protocol/presence.ts';
+import { encodePresence } from '#protocol/presence.ts';
+import { decodePresence } from '#protocol/presence-reader.ts';
 import { Lasers } from './lasers.ts';
 
 const RED = 0xff0000ff;

@@ -1,49 +1,52 @@
-// The people on the board as this client knows them: names and colours for the chrome, cursors for the engine to draw, and
-// what this client shows of itself. Nothing here is kept.
+// The people on the board: what this client shows of itself, and what the others show (other-people.ts) once one of them is there. Nothing here is
+// kept.
 
-import type { CursorState, PersonState } from '#protocol/board-events.ts';
+import type { Signal } from '#protocol/board-events.ts';
 import { sameBytes } from '#protocol/bytes.ts';
 import { ID_BYTES } from '#protocol/item-bytes.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { isGuest, isPanel } from '#protocol/people.ts';
-import { personColour } from '#protocol/people-colors.ts';
-import { decodePresence, encodePresence, type PresenceValue } from '#protocol/presence.ts';
-import { rgbaOf } from '../../drawing/theme.ts';
+import { encodePresence, type PresenceValue } from '#protocol/presence.ts';
 import type { EngineApi } from '../../engine/engine.ts';
 import type { EventBatch } from '../events.ts';
 import type { PersonInfo } from '../sync/host.ts';
-import { Lasers } from './lasers.ts';
+import type { OtherPeople } from './other-people.ts';
+import type { OwnSignals } from './own-signals.ts';
+import { personState, positionOf } from './person-state.ts';
 
-const CURSOR_BYTES = 24;
+/** Pause before code that could not be loaded is asked for again. */
+const RETRY_MS = 5000;
 
-interface Person {
+/** Another person, until the code that shows others is loaded. */
+interface WaitingPerson {
   info: PersonInfo;
-  value: PresenceValue;
-  /** Has shown themself: what they call after that is new. */
-  seen: boolean;
+  /** The first value and the last one: signals and calls count from the first, the last is what is shown. */
+  values: Uint8Array[];
 }
 
 export class People {
   readonly #engine: EngineApi;
   readonly #events: EventBatch;
   readonly #onCall: (session: number) => void;
-  readonly #others = new Map<number, Person>();
-  readonly #lasers: Lasers;
+  readonly #wake: () => void;
+  #otherPeople: OtherPeople | null = null;
+  readonly #waiting = new Map<number, WaitingPerson>();
+  #isLoading = false;
+  #signals: OwnSignals | null = null;
   #self: { session: number; info: PersonInfo } | null = null;
   #shown: PresenceValue = {};
   #said: Uint8Array | null = null;
 
-  /** `onCall`: somebody calls the others to where they are. */
-  constructor(engine: EngineApi, events: EventBatch, onCall: (session: number) => void) {
+  /** `onCall`: somebody calls the others to where they are. `wake`: something is to be sent and reported. */
+  constructor(engine: EngineApi, events: EventBatch, onCall: (session: number) => void, wake: () => void) {
     this.#engine = engine;
     this.#events = events;
-    this.#lasers = new Lasers(engine);
     this.#onCall = onCall;
+    this.#wake = wake;
   }
 
   /** Board units; undefined: not here, or has not said. */
   viewOf(session: number): PresenceValue['viewport'] {
-    return this.#others.get(session)?.value.viewport;
+    return this.#otherPeople?.viewOf(session);
   }
 
   /** Calls the others to where this person is. */
@@ -51,10 +54,36 @@ export class People {
     this.#shown = { ...this.#shown, calls: (this.#shown.calls ?? 0) + 1 };
   }
 
+  /** Resolves with what changes the own signals; they are reported after each change (`signaled`). Loaded when it is needed first. */
+  async ownSignals(): Promise<OwnSignals> {
+    const { OwnSignals } = await import('./own-signals.ts');
+    this.#signals ??= new OwnSignals({
+      changed: () => {
+        this.#report();
+        this.#wake();
+      },
+      signaled: (signal) => {
+        const at = 'x' in signal ? signal : positionOf(this.#shown);
+        if (this.#self && at)
+          this.#events.set('signals', [{ session: this.#self.session, ...at, ...signal } as Signal]);
+      },
+    });
+    return this.#signals;
+  }
+
+  /** A leader has lowered the own hand. */
+  handLowered(): void {
+    this.#signals?.handLowered();
+  }
+
+  stop(): void {
+    this.#waiting.clear();
+    this.#signals?.stop();
+  }
+
   /** Display name of another participant who is on the board now; undefined: not known. */
   nameOf(actor: string): string | undefined {
-    for (const { info } of this.#others.values()) if (info.actor === actor && info.name !== '') return info.name;
-    return undefined;
+    return this.#otherPeople?.nameOf(actor);
   }
 
   self(session: number, info: PersonInfo): void {
@@ -65,40 +94,36 @@ export class People {
     this.#said = null;
     const { calls: _over, ...rest } = this.#shown;
     this.#shown = rest;
-    this.#tell();
+    this.#signals?.reconnected();
+    this.#report();
   }
 
   person(session: number, info: PersonInfo | null): void {
-    if (info) {
-      const { value = {}, seen = false } = this.#others.get(session) ?? {};
-      this.#others.set(session, { info, value, seen });
+    if (!info) this.#engine.gone(session);
+    if (this.#otherPeople) {
+      this.#otherPeople.person(session, info);
+    } else if (info) {
+      this.#waiting.set(session, { info, values: this.#waiting.get(session)?.values ?? [] });
+      void this.#loadOtherPeople();
     } else {
-      this.#others.delete(session);
-      this.#engine.gone(session);
-      this.#drawCursors();
+      this.#waiting.delete(session);
     }
-    this.#tell();
+    this.#report();
   }
 
   presence(session: number, bytes: Uint8Array | null): void {
-    const person = this.#others.get(session);
-    if (!person) return;
-    const decoded = bytes ? decodePresence(bytes) : null;
-    if (decoded && !decoded.ok) return;
-    const before = person.value;
-    person.value = decoded?.value ?? {};
-    if (person.seen && (person.value.calls ?? 0) > (before.calls ?? 0)) this.#onCall(session);
-    person.seen = true;
-    if (person.value.name) person.info = { ...person.info, name: person.value.name };
-    this.#lasers.show(session, rgbaOf(personColour(person.info.colour)), person.value.laser ?? []);
-    this.#drawCursors();
-    this.#tell();
+    if (!this.#otherPeople) {
+      if (bytes) this.#waiting.get(session)?.values.splice(1, 1, bytes);
+      return;
+    }
+    this.#otherPeople.presence(session, bytes);
+    this.#report();
   }
 
   rename(name: string): void {
     this.#shown = { ...this.#shown, name };
     if (this.#self) this.#self = { ...this.#self, info: { ...this.#self.info, name } };
-    this.#tell();
+    this.#report();
   }
 
   /** Where the pointer is, board units; null: it has left. */
@@ -110,55 +135,63 @@ export class People {
   /** The own laser, as it is now. */
   shine(nowMs: number): void {
     const { laser: _before, ...rest } = this.#shown;
-    const laser = this.#lasers.own(nowMs);
+    // The engine keeps values that were not taken.
+    const laser = this.#otherPeople ? this.#otherPeople.ownLaser(nowMs) : void this.#engine.takeLaser();
     this.#shown = laser ? { ...rest, laser } : rest;
   }
 
   look(viewport: { x: number; y: number; w: number; h: number }, selection: Uint8Array): void {
     const ids: Uint8Array[] = [];
     const max = LIMITS.presenceSelection * ID_BYTES;
-    for (let at = 0; at < Math.min(selection.length, max); at += ID_BYTES) ids.push(selection.slice(at, at + ID_BYTES));
+    for (let from = 0; from < Math.min(selection.length, max); from += ID_BYTES)
+      ids.push(selection.slice(from, from + ID_BYTES));
     this.#shown = { ...this.#shown, viewport, selection: ids };
   }
 
   /** The own presence when it differs from what was last asked for. */
-  changed(): Uint8Array | null {
-    const bytes = encodePresence(this.#shown);
+  changed(): PresenceValue | null {
+    const value = { ...this.#shown, ...this.#signals?.value };
+    const bytes = encodePresence(value);
     if (this.#said && sameBytes(bytes, this.#said)) return null;
     this.#said = bytes;
-    return bytes;
+    return value;
   }
 
-  #drawCursors(): void {
-    const seen = [...this.#others].flatMap(([session, { info, value }]) =>
-      value.cursor ? [{ session, info, at: value.cursor }] : [],
-    );
-    const bytes = new Uint8Array(seen.length * CURSOR_BYTES);
-    const view = new DataView(bytes.buffer);
-    seen.forEach(({ session, info, at }, k) => {
-      view.setUint32(k * CURSOR_BYTES, session, true);
-      view.setUint32(k * CURSOR_BYTES + 4, rgbaOf(personColour(info.colour)), true);
-      view.setFloat64(k * CURSOR_BYTES + 8, at.x, true);
-      view.setFloat64(k * CURSOR_BYTES + 16, at.y, true);
-    });
-    this.#engine.cursors(bytes);
-  }
-
-  #tell(): void {
-    const people: PersonState[] = [];
-    const cursors: CursorState[] = [];
-    if (this.#self) people.push(state(this.#self.session, this.#self.info, true));
-    for (const [session, { info, value }] of this.#others) {
-      people.push(state(session, info, false));
-      const { cursor, viewport: view } = value;
-      if (cursor) cursors.push({ session, ...cursor, points: true });
-      else if (view) cursors.push({ session, x: view.x + view.w / 2, y: view.y + view.h / 2, points: false });
+  /** Loads the code that shows others, and again after a pause if that fails. Nobody waits after `stop`. */
+  async #loadOtherPeople(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    while (this.#waiting.size > 0) {
+      const part = await import('./other-people.ts').catch(() => undefined);
+      if (part) this.#showWaiting(part);
+      else await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
-    this.#events.set('people', people);
+    this.#isLoading = false;
+  }
+
+  #showWaiting({ OtherPeople }: typeof import('./other-people.ts')): void {
+    const otherPeople = new OtherPeople({
+      engine: this.#engine,
+      ownView: () => this.#shown.viewport,
+      called: this.#onCall,
+      signaled: (signals) => this.#events.set('signals', signals),
+    });
+    this.#otherPeople = otherPeople;
+    for (const [session, { info, values }] of this.#waiting) {
+      otherPeople.person(session, info);
+      for (const value of values) otherPeople.presence(session, value);
+    }
+    this.#waiting.clear();
+    this.#report();
+    this.#wake();
+  }
+
+  #report(): void {
+    const { people = [], cursors = [] } = this.#otherPeople?.states ?? {};
+    const self = this.#self
+      ? [personState(this.#self.session, this.#self.info, this.#signals?.ownValue ?? {}, true)]
+      : [];
+    this.#events.set('people', [...self, ...people]);
     this.#events.set('cursors', cursors);
   }
-}
-
-function state(session: number, { actor, name, colour }: PersonInfo, self: boolean): PersonState {
-  return { session, name, colour, self, guest: isGuest(actor), panel: isPanel(actor) };
 }

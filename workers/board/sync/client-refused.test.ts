@@ -131,3 +131,22 @@ test('CLI-19 a link that is ended while its board is open is a notice, and stays
   await until('told again', () => tab.host.notices().length === 2);
   expect([tab.host.notices(), refused(tab.host)]).toEqual([['gone', 'gone'], []]);
 });
+
+test('RIGHT-17 CLI-27 says that a manager removed the guest, denies access and keeps what was drawn', async () => {
+  const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+  const tab = await open(browser, server);
+  await online(tab);
+  server.openAnswers = [{ status: 403, error: 'removed' }];
+  server.socket.bye('forbidden', 'removed');
+  await until('told', () => tab.host.notices().includes('removed'));
+  tab.draw('mine');
+  await until('denied', () => tab.host.saved.startsWith('denied'));
+  expect(refused(tab.host)).toEqual([]);
+  await tab.client.stop();
+  // Without work of this device the page takes the board's place.
+  server.openAnswers = [{ status: 403, error: 'removed' }];
+  const next = await open(new TestBrowser(), server);
+  await until('named', () => refused(next.host).length > 0);
+  expect(refused(next.host)).toEqual(['removed']);
+  await next.client.stop();
+});

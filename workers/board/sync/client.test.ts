@@ -1,7 +1,7 @@
 // The client against a server played by hand: what is stored, sent and acknowledged, and who else is there.
 
 import { describe, expect, test } from 'vitest';
-import { encodePresence } from '#protocol/presence.ts';
+import { encodePresence, type PresenceValue } from '#protocol/presence.ts';
 import { BoardStore } from '../../store/board-store.ts';
 import { ALIAS, TestBrowser, until } from './testing/browser.ts';
 import { online, open, pushes } from './testing/opened.ts';
@@ -115,15 +115,16 @@ describe('people', () => {
     await online(tab);
     server.socket.say({ type: 'presences', events: [bob] });
     await until('Bob', () => tab.host.people.get(7) === 'Bob');
-    for (let i = 0; i < 5; i++) tab.client.presence(new Uint8Array([i]));
-    const said = () => server.socket.frames.flatMap((frame) => (frame.type === 'presence' ? [frame.value[0]] : []));
-    await until('said', () => said().length > 0);
-    expect(said()).toEqual([4]);
+    for (let calls = 1; calls <= 5; calls++) tab.client.presence({ calls });
+    const sentValues = () =>
+      server.socket.frames.flatMap((frame) => (frame.type === 'presence' ? [frame.value.at(-1)] : []));
+    await until('said', () => sentValues().length > 0);
+    expect(sentValues()).toEqual([5]);
     server.socket.cut();
     await until('here again', () => server.hellos.length === 2 && tab.client.standing()?.up === true);
     server.socket.say({ type: 'presences', events: [bob] });
-    await until('said again', () => said().length > 0);
-    expect(said()).toEqual([4]);
+    await until('said again', () => sentValues().length > 0);
+    expect(sentValues()).toEqual([5]);
   });
 
   test('who is alone says nothing of their hand; who comes is told all of it', async () => {
@@ -132,9 +133,9 @@ describe('people', () => {
     await online(tab);
     const told = () =>
       server.socket.frames.flatMap((frame) =>
-        frame.type === 'presence' ? [...frame.value] : frame.type === 'live' ? [...frame.records] : [],
+        frame.type === 'presence' ? [frame.value.at(-1)] : frame.type === 'live' ? [...frame.records] : [],
       );
-    tab.client.presence(new Uint8Array([1]));
+    tab.client.presence({ calls: 1 });
     expect(tab.client.live(() => new Uint8Array([2]), 0)).toBe(false);
     server.socket.say({ type: 'presences', events: [bob] });
     await until('Bob', () => tab.host.people.get(7) === 'Bob' && told().length > 0);
@@ -148,15 +149,48 @@ describe('people', () => {
     const [browser, server] = [new TestBrowser(), new ScriptedServer()];
     const tab = await open(browser, server);
     await online(tab);
-    const said = () => server.socket.frames.flatMap((frame) => (frame.type === 'presence' ? [frame.value] : []));
-    const shown = (name: string, x: number) => encodePresence({ name, cursor: { x, y: 0 } });
-    tab.client.presence(shown('Ann', 1));
-    tab.client.presence(shown('Zoë', 2));
-    await until('the name', () => said().length > 0);
-    tab.client.presence(shown('Zoë', 3));
-    tab.client.presence(shown('Zoë K.', 4));
-    await until('another name', () => said().length > 1);
-    expect(said()).toEqual([shown('Zoë', 2), shown('Zoë K.', 4)]);
+    const sentValues = () => server.socket.frames.flatMap((frame) => (frame.type === 'presence' ? [frame.value] : []));
+    const value = (name: string, x: number): PresenceValue => ({ name, cursor: { x, y: 0 } });
+    tab.client.presence(value('Ann', 1));
+    tab.client.presence(value('Zoë', 2));
+    await until('the name', () => sentValues().length > 0);
+    tab.client.presence(value('Zoë', 3));
+    tab.client.presence(value('Zoë K.', 4));
+    await until('another name', () => sentValues().length > 1);
+    // The scripted server is older than version 8.
+    expect(sentValues()).toEqual([encodePresence(value('Zoë', 2), 1), encodePresence(value('Zoë K.', 4), 1)]);
+  });
+
+  test('PRES-7 a client sends values of the version that it speaks with the server', async () => {
+    for (const [protocol, version] of [
+      [7, 1],
+      [8, 2],
+    ] as const) {
+      const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+      server.protocol = protocol;
+      const tab = await open(browser, server);
+      await online(tab);
+      server.socket.say({ type: 'presences', events: [bob] });
+      const value: PresenceValue = { cursor: { x: 1, y: 2 }, chat: 'hello', hand: 0 };
+      tab.client.presence(value);
+      const sentValues = () =>
+        server.socket.frames.flatMap((frame) => (frame.type === 'presence' ? [frame.value] : []));
+      await until('the value', () => sentValues().length > 0);
+      expect(sentValues()).toEqual([encodePresence(value, version)]);
+      tab.client.stop();
+    }
+  });
+
+  test('PRES-12 EVENT `hand` lowers the own hand, another value of it or an unknown event does nothing', async () => {
+    const [browser, server] = [new TestBrowser(), new ScriptedServer()];
+    const tab = await open(browser, server);
+    await online(tab);
+    const event = (name: string, value: string) => server.socket.say({ type: 'event', name, value });
+    event('hands', 'false');
+    event('hand', 'true');
+    event('hand', 'false');
+    await until('the event', () => tab.host.handsLowered > 0);
+    expect(tab.host.handsLowered).toBe(1);
   });
 
   test('who left with the socket is gone', async () => {

@@ -11,6 +11,7 @@ import type { Access } from '#protocol/browser/board-http.ts';
 import { CLOSE } from '#protocol/errors.ts';
 import type { HelloFrame, WelcomeFrame } from '#protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '#protocol/limits.ts';
+import type { PresenceValue } from '#protocol/presence.ts';
 import { type ReadOnlyReason, roleOfCode } from '#protocol/roles.ts';
 import { type BoardStore, SERVER_RESTORED } from '../../store/board-store.ts';
 import { sha256 } from '../../store/sha256.ts';
@@ -214,8 +215,8 @@ export class SyncClient implements Sync {
     return this.#status.outcome(this.#outbox.byToken(token));
   }
 
-  presence(bytes: Uint8Array): void {
-    this.#people.show(bytes);
+  presence(value: PresenceValue): void {
+    this.#people.show(value);
   }
 
   live(take: () => Uint8Array, nowMs: number): boolean {
@@ -325,9 +326,9 @@ export class SyncClient implements Sync {
   }
 
   #greeted(frame: WelcomeFrame): void {
-    const { session, actor, name, colour } = frame;
+    const { session, actor, name, colour, proto } = frame;
     this.#people.allGone();
-    this.#people.welcomed(name);
+    this.#people.welcomed(name, proto);
     this.#host.self(session, { actor, name, colour });
     this.#head = frame.seq;
     this.#unreadBytes = 0;

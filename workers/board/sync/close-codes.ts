@@ -37,6 +37,7 @@ function refusalOf(code: number | string | undefined, isShown: boolean, staysOpe
   if (staysOpen) return undefined;
   switch (code) {
     case 'forbidden':
+    case 'removed':
     case 'board-guests-full':
       return code;
     case 'not-found':
@@ -66,6 +67,7 @@ export function denialOf(code: number | string | undefined, secret: string, hasO
     case CLOSE.gone:
       return ofSource(secret, 'board-deleted', 'board-deleted');
     case 'forbidden':
+    case 'removed':
     case 'permission-required':
       return 'access-revoked';
     case 'unauthorized':
@@ -90,6 +92,7 @@ function ofSource(secret: string, byLink: Denial, byAccount: Denial = 'access-re
 function noticeOf(code: number | string | undefined): string | undefined {
   switch (code) {
     case 'forbidden':
+    case 'removed':
     case 'board-guests-full':
       return code;
     // The link or grant was revoked or has expired (RIGHT-1).

@@ -3,6 +3,7 @@
 
 import type { BoardEvents } from '#protocol/board-events.ts';
 import type { Lend } from '#protocol/browser/board-http.ts';
+import type { PresenceValue } from '#protocol/presence.ts';
 import type { BoardRole, ReadOnlyReason } from '#protocol/roles.ts';
 import type { Previews } from '../../drawing/images/blob-source.ts';
 import type { BoardApi } from './board-api.ts';
@@ -16,7 +17,10 @@ export interface PersonInfo {
 
 /** The part of the events batch that sync owns, that all the server has is here (`caughtUp`), and the role, with why nobody edits (`readOnly`): a client older than the server allows is a viewer whatever it was given. */
 export type SyncEvents = Partial<
-  Pick<BoardEvents, 'saved' | 'kept' | 'loading' | 'notice' | 'refused' | 'timer' | 'readsHistory'> & {
+  Pick<
+    BoardEvents,
+    'saved' | 'kept' | 'loading' | 'notice' | 'refused' | 'timer' | 'presentation' | 'lead' | 'readsHistory'
+  > & {
     role: BoardRole;
     readOnly: ReadOnlyReason | null;
     caughtUp: true;
@@ -60,6 +64,8 @@ export interface SyncHost {
   person(session: number, info: PersonInfo | null): void;
   /** This client itself, at every (re)connection. */
   self(session: number, info: PersonInfo): void;
+  /** A leader has lowered the hand of this client. */
+  handLowered(): void;
   event(events: SyncEvents): void;
 }
 
@@ -100,7 +106,7 @@ export interface Sync {
   /** When a pushed transaction is decided: the code it is refused with; undefined: the server has it. */
   outcome(token: number): Promise<string | undefined>;
   /** Own cursor, selection, viewport: latest wins, sent at most every 33 ms. */
-  presence(bytes: Uint8Array): void;
+  presence(value: PresenceValue): void;
   /** Own strokes being drawn, append-only: `take` is called when somebody is here to see them, at most every 33 ms. True: there may
    *  be more, call again. */
   live(take: () => Uint8Array, nowMs: number): boolean;

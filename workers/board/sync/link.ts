@@ -37,6 +37,7 @@ const FINAL: readonly (number | string)[] = [
   CLOSE['too-old'],
   CLOSE.damaged,
   'forbidden',
+  'removed',
   'permission-required',
   'not-found',
   'gone',
@@ -47,6 +48,7 @@ const FORGETS: readonly (number | string | undefined)[] = [
   CLOSE.unauthorized,
   CLOSE.forbidden,
   CLOSE['too-many'],
+  'removed',
   'unauthorized',
 ];
 /** A socket that was open for this long resets the back-off. */
@@ -184,14 +186,14 @@ export class Link {
     }, this.#patienceMs);
   }
 
-  #talk(signal: AbortSignal, hello: () => HelloFrame): Promise<number | undefined> {
+  #talk(signal: AbortSignal, hello: () => HelloFrame): Promise<number | string | undefined> {
     const { timing, now } = this.#environment;
     const socket = this.#environment.socket(this.#url);
     socket.binaryType = 'arraybuffer';
     return new Promise((resolve) => {
       let heard = 0;
       let welcomed = false;
-      let byeCode: number | undefined;
+      let byeCode: number | string | undefined;
       /** Of WELCOME, in the frames before it. */
       const outcomes: Outcome[] = [];
       const chunks: Uint8Array[] = [];
@@ -220,7 +222,7 @@ export class Link {
         end(undefined);
         fail();
       });
-      const end = (code: number | undefined) => {
+      const end = (code: number | string | undefined) => {
         clearInterval(heartbeat);
         clearTimeout(slow);
         clearTimeout(opening);
@@ -252,7 +254,8 @@ export class Link {
         const decoded = decodeServerFrame(bytes);
         if (!decoded.ok) return end(undefined);
         const { frame } = decoded;
-        if (frame.type === 'bye') byeCode = frame.code;
+        // The code is the one that the call that opens the board gives.
+        if (frame.type === 'bye') byeCode = frame.reason === 'removed' ? 'removed' : frame.code;
         else if (frame.type === 'outcomes') outcomes.push(...frame.outcomes);
         else if (frame.type === 'chunks') chunks.push(...frame.chunks);
         else if (frame.type === 'welcome') {

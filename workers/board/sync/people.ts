@@ -4,7 +4,7 @@
 
 import type { PresenceEvent } from '#protocol/frames.ts';
 import { LIMITS } from '#protocol/limits.ts';
-import { decodePresence } from '#protocol/presence.ts';
+import { encodePresence, type PresenceValue, presenceVersion } from '#protocol/presence.ts';
 import type { SyncHost } from './host.ts';
 import type { Link } from './link.ts';
 
@@ -13,9 +13,11 @@ export class People {
   readonly #link: Link;
   readonly #tickMs: number;
   readonly #sessions = new Set<number>();
-  #own: Uint8Array | undefined;
+  #ownValue: PresenceValue | undefined;
   /** By which the server knows the person on this socket. */
   #knownAs = '';
+  /** The version of the frames on this socket. */
+  #proto = 1;
   #streamedMs = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,9 +32,10 @@ export class People {
     return this.#sessions.size === 0;
   }
 
-  /** Called on a new socket, with the name that the server knows. */
-  welcomed(name: string): void {
+  /** Called on a new socket, with the name that the server knows and the version of its frames. */
+  welcomed(name: string, proto: number): void {
     this.#knownAs = name;
+    this.#proto = proto;
   }
 
   receive(events: readonly PresenceEvent[]): void {
@@ -55,8 +58,8 @@ export class People {
     for (const session of [...this.#sessions]) this.#leave(session);
   }
 
-  show(value: Uint8Array): void {
-    this.#own = value;
+  show(value: PresenceValue): void {
+    this.#ownValue = value;
     if (this.#alone && this.#newName === undefined) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -66,14 +69,16 @@ export class People {
 
   showAgain(): void {
     const name = this.#newName;
-    if (!this.#own || (this.#alone && name === undefined) || this.#link.unsentBytes >= LIMITS.presenceDropBytes) return;
-    if (this.#link.send({ type: 'presence', value: this.#own }) && name !== undefined) this.#knownAs = name;
+    if (!this.#ownValue || (this.#alone && name === undefined) || this.#link.unsentBytes >= LIMITS.presenceDropBytes)
+      return;
+    // An older server gets the version that it knows.
+    const value = encodePresence(this.#ownValue, presenceVersion(this.#proto));
+    if (this.#link.send({ type: 'presence', value }) && name !== undefined) this.#knownAs = name;
   }
 
   /** The name that is shown to others, if the server does not know it. */
   get #newName(): string | undefined {
-    const decoded = this.#own && decodePresence(this.#own);
-    const name = decoded?.ok ? decoded.value.name : undefined;
+    const name = this.#ownValue?.name;
     return name === this.#knownAs ? undefined : name;
   }
 
@@ -91,7 +96,7 @@ export class People {
 
   /** The server did not understand something: do not repeat it for ever. */
   forgetOwn(): void {
-    this.#own = undefined;
+    this.#ownValue = undefined;
   }
 
   stop(): void {

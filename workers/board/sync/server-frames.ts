@@ -1,15 +1,16 @@
 // Hands each frame of the server to the part of the client that it is for. Knows no state but the queues that HELLO named.
 
 import type { ServerFrame, WelcomeFrame } from '#protocol/frames.ts';
-import { TIMER_EVENT } from '#protocol/room-events.ts';
+import { HAND_EVENT } from '#protocol/room-events.ts';
 import type { SyncHost } from './host.ts';
 import type { Inbox } from './inbox.ts';
 import type { Outbound } from './outbound.ts';
 import type { PendingTxn } from './pending-txn.ts';
 import type { People } from './people.ts';
+import { serverEventOf } from './server-events.ts';
 
 export interface ServerFramesDeps {
-  host: Pick<SyncHost, 'event' | 'live'>;
+  host: Pick<SyncHost, 'event' | 'live' | 'handLowered'>;
   inbox: Pick<Inbox, 'receive'>;
   outbound: Pick<Outbound, 'answered' | 'said'>;
   people: Pick<People, 'receive'>;
@@ -49,8 +50,8 @@ export class ServerFrames {
         people.receive(frame.events);
         return;
       case 'event':
-        // One whose name it does not know is of a later page.
-        if (frame.name === TIMER_EVENT) host.event({ timer: JSON.parse(frame.value) });
+        if (frame.name !== HAND_EVENT) host.event(serverEventOf(frame.name, frame.value));
+        else if (frame.value === 'false') host.handLowered();
         return;
       case 'lives':
         for (const { session, records } of frame.streams) host.live(session, records.slice());

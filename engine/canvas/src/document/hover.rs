@@ -18,7 +18,7 @@ pub(crate) struct Hover {
 fn can_hover(items: &Items, selection: &Selection, slot: Slot) -> bool {
     let item = items.board().item(slot);
     let is_alone = !selection.contains(slot) || selection.slots().len() == 1;
-    is_alone && items.board().root_of(slot) == slot && !item.locked && !items.read_only()
+    is_alone && items.board().root_of(slot) == slot && !item.lock.is_on() && !items.read_only()
 }
 
 impl Hover {

@@ -45,5 +45,5 @@ pub(super) fn with_lost_ends(items: &mut Items, ops: Vec<Op>) -> Vec<Op> {
 pub(super) fn may_write(items: &Items, slot: Slot, own: &Item) -> bool {
     let (item, root) = (items.board.item(slot), items.board.item(items.board.root_of(slot)));
     let theirs = items.board.record().mode == Some(OWN_ONLY) && item.m.made_by != own.m.made_by;
-    !(item.locked || root.locked || theirs)
+    !(item.lock.is_on() || root.lock.is_on() || theirs)
 }

@@ -117,7 +117,9 @@ impl Document {
 
     /// Another board: nothing of this one is left.
     fn clear(&mut self) {
+        let leads = self.items.board.leads();
         self.items = Items::new(self.items.read_only);
+        self.items.board.set_leads(leads);
         self.items.redraws.push(Redraw::All);
         self.selection = Selection::default();
         self.dragging = Dragging::default();

@@ -39,7 +39,7 @@ fn siblings(board: &mut Board, parent: Option<&ItemId>) -> Vec<Slot> {
 /// Moves selected items within the stacks they lie in; locked ones stay.
 pub(crate) fn stack(board: &mut Board, scene: &Scene, rng: &mut Rng, selected: &[Slot], to: Stacking) -> Vec<Op> {
     let mut chosen = arranged(board, selected);
-    chosen.retain(|s| !board.item(*s).locked);
+    chosen.retain(|s| !board.item(*s).lock.is_on());
     let mut parents: Vec<Option<ItemId>> = chosen.iter().map(|s| board.item(*s).z.parent).collect();
     sort_by(&mut parents, &|a, b| a.cmp(b));
     parents.dedup();
@@ -109,7 +109,7 @@ pub(crate) fn group(board: &mut Board, rng: &mut Rng, selected: &[Slot], id: Ite
 
 /// Dissolves the groups among these; locked ones stay. The ops, and what was in them.
 pub(crate) fn ungroup(board: &mut Board, rng: &mut Rng, selected: &[Slot]) -> (Vec<Op>, Vec<ItemId>) {
-    let is_group = |s: &Slot| board.item(*s).kind == Kind::Group && !board.item(*s).locked;
+    let is_group = |s: &Slot| board.item(*s).kind == Kind::Group && !board.item(*s).lock.is_on();
     let groups: Vec<Slot> = selected.iter().copied().filter(is_group).collect();
     let mut ops = Vec::new();
     let mut freed = Vec::new();

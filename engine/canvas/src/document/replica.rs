@@ -49,6 +49,11 @@ impl Replica {
         self.document.items.changed = true;
     }
 
+    /// Whether the person may lead the board.
+    pub(crate) fn set_leads(&mut self, leads: bool) {
+        self.document.items.board.set_leads(leads);
+    }
+
     /// Whether something that updates tell of may have changed since the last call.
     pub(crate) fn take_changed(&mut self) -> bool {
         self.document.selection.take_changed() | core::mem::take(&mut self.document.items.changed)

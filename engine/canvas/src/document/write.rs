@@ -153,7 +153,7 @@ impl Document {
         }
         areas.into_iter().for_each(|area| items.redraw(area));
         selection.follow(items, changes);
-        let moved = changes.changed.iter().any(|(_, groups)| groups.0 & !GroupSet::L.0 != 0);
+        let moved = changes.changed.iter().any(|(_, groups)| groups.0 & !GroupSet::UNSEEN.0 != 0);
         if moved || !changes.put.is_empty() || !changes.removed.is_empty() {
             focus.forget_order();
         }

@@ -100,7 +100,7 @@ pub(crate) fn loose_inside(items: &Items, area: Rect) -> Vec<(ItemId, Box<[u8]>)
     let mut inside = Vec::new();
     for slot in scene.query(area) {
         let item = board.item(slot);
-        let loose = item.z.parent.is_none() && !item.locked && item.kind != Kind::Frame;
+        let loose = item.z.parent.is_none() && !item.lock.is_on() && item.kind != Kind::Frame;
         if loose && geom::join(area, scene.bare_bounds(board, slot)) == area {
             inside.push((item.id, item.z.key.clone()));
         }

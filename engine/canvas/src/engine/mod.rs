@@ -151,6 +151,11 @@ impl Engine {
         self.replica.set_read_only(on);
     }
 
+    /// Whether the person may lead the board: others do not set or remove the locks of leaders.
+    pub fn set_leads(&mut self, leads: bool) {
+        self.replica.set_leads(leads);
+    }
+
     /// Makes a tool the active one; contacts that are down keep theirs. The selection is lane 0's.
     pub fn set_tool(&mut self, tool: Tool) {
         self.input.set_tool(tool, &mut self.replica.document);

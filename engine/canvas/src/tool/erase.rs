@@ -56,7 +56,7 @@ impl Erase {
                 Kind::Text | Kind::Sticky => self.cuts,
                 _ => false,
             };
-            if item.locked || spared || items.scene().is_hidden(slot) {
+            if item.lock.is_on() || spared || items.scene().is_hidden(slot) {
                 continue;
             }
             let id = item.id;

@@ -2,7 +2,7 @@
 
 use atrium_canvas::kurbo::{Point, Rect, Vec2};
 use atrium_canvas::{Action, Engine, Tool};
-use atrium_model::{BodyMode, Geometry, Group, Item, ItemId, Kind, Op, Rng, Writer, Z, encode_item, order};
+use atrium_model::{BodyMode, Geometry, Group, Item, ItemId, Kind, Lock, Op, Rng, Writer, Z, encode_item, order};
 
 use crate::driver::{EngineDriver, hands, line, rectangle};
 
@@ -248,10 +248,10 @@ fn a_copy_lies_on_top_of_what_is_in_the_frame() {
 #[test]
 fn a_hidden_frame_takes_nothing_in_and_a_locked_one_does() {
     let (mut h, frame) = framed(1.0);
-    h.other(vec![Op::Set(vec![frame], Group::L(true))]);
+    h.other(vec![Op::Set(vec![frame], Group::L(Lock::Anyone))]);
     let id = pasted(&mut h, Point::new(900.0, 300.0));
     assert_eq!(h.item(&id).z.parent, Some(frame), "a lock holds the frame, not what is in it");
-    h.other(vec![Op::Set(vec![frame], Group::L(false))]);
+    h.other(vec![Op::Set(vec![frame], Group::L(Lock::None))]);
     h.other(vec![Op::Set(vec![frame], Group::H(true))]);
     for way in [pasted as Way, put_at, loaded] {
         let id = way(&mut h, Point::new(900.0, 300.0));

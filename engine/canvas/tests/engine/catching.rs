@@ -8,7 +8,7 @@ use atrium_canvas::kurbo::{Point, Rect};
 use atrium_canvas::pointer::{Phase, Sample, sample};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Group, Item, ItemId, Kind, Op, Rng, Route};
+use atrium_model::{Group, Item, ItemId, Kind, Lock, Op, Rng, Route};
 
 use crate::connecting::{boxed, connector, id, whole};
 use crate::crowd::crowd;
@@ -227,9 +227,9 @@ fn what_others_do_meanwhile_counts() {
         assert_eq!(h.selected(), vec![b], "moved out");
         away(&mut h, a, -800.0);
         assert_eq!(h.selected().len(), 2, "and in again");
-        h.other(vec![Op::Set(vec![b], Group::L(true))]);
+        h.other(vec![Op::Set(vec![b], Group::L(Lock::Anyone))]);
         assert_eq!(h.selected(), vec![a], "locked");
-        h.other(vec![Op::Set(vec![b], Group::L(false))]);
+        h.other(vec![Op::Set(vec![b], Group::L(Lock::None))]);
         h.other(vec![Op::Delete(vec![a])]);
         assert_eq!(h.selected(), vec![b], "deleted");
         let mut new =

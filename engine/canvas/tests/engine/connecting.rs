@@ -7,7 +7,7 @@ use atrium_canvas::pointer::Phase;
 use atrium_canvas::shape::{bound_ends, contour, item_corners, label};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Anchor, End, Ends, Geometry, Group, Item, ItemId, Kind, Op, Route, Z};
+use atrium_model::{Anchor, End, Ends, Geometry, Group, Item, ItemId, Kind, Lock, Op, Route, Z};
 
 use crate::driver::{EngineDriver, hands, line, rectangle};
 
@@ -258,7 +258,7 @@ fn holds_bound(h: &mut EngineDriver) {
 #[test]
 fn a_locked_connector_does_not_keep_its_shape_from_being_deleted() {
     let mut h = joined(Route::Straight);
-    h.other(vec![Op::Set(vec![id(ARROW)], Group::L(true))]);
+    h.other(vec![Op::Set(vec![id(ARROW)], Group::L(Lock::Anyone))]);
     h.engine.select_ids(&[id(1)]);
     h.engine.act(Action::Delete, 0.0, 0.0);
     h.publish();

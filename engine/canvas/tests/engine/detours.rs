@@ -4,7 +4,7 @@ use atrium_canvas::Tool;
 use atrium_canvas::kurbo::{Point, Rect};
 use atrium_canvas::pointer::Phase;
 use atrium_canvas::shape::{is_found, item_box, shaft};
-use atrium_model::{Group, Item, Kind, Op, Route};
+use atrium_model::{Group, Item, Kind, Lock, Op, Route};
 
 use crate::connecting::{boxed, connector, id, tips, whole};
 use crate::driver::{EngineDriver, hands, line};
@@ -112,7 +112,7 @@ fn a_way_is_given_up_when_it_is_needed_no_more_and_bends_by_hand_are_left_alone(
 #[test]
 fn what_is_locked_or_lies_round_an_end_is_no_reason_to_write() {
     let mut h = three();
-    h.other(vec![Op::Set(vec![id(ARROW)], Group::L(true))]);
+    h.other(vec![Op::Set(vec![id(ARROW)], Group::L(Lock::Anyone))]);
     h.drag(&line((350.0, 579.0), (650.0, 399.0)));
     assert_eq!(h.item(&id(2)).g.y, 300.0);
     assert!(!is_found(&h.item(&id(ARROW))));

@@ -3,7 +3,7 @@
 use atrium_canvas::Tool;
 use atrium_canvas::kurbo::Rect;
 use atrium_canvas::pointer::{Device, Phase};
-use atrium_model::{End, Group, ItemId, Kind, Op, Z};
+use atrium_model::{End, Group, ItemId, Kind, Lock, Op, Z};
 
 use crate::driver::{EngineDriver, hands, line, rectangle};
 
@@ -165,9 +165,9 @@ fn a_locked_grouped_small_or_jointly_selected_shape_shows_none_and_viewers_see_n
     assert!(h.selected().is_empty(), "and nothing is pressed");
     h.engine.set_read_only(false);
     point(&mut h, 350.0, 350.0);
-    h.other(vec![Op::Set(vec![id], Group::L(true))]);
+    h.other(vec![Op::Set(vec![id], Group::L(Lock::Anyone))]);
     assert!(!shows(&mut h), "locked while it is pointed at");
-    h.other(vec![Op::Set(vec![id], Group::L(false))]);
+    h.other(vec![Op::Set(vec![id], Group::L(Lock::None))]);
     assert!(shows(&mut h));
     let group = crate::connecting::boxed(3, Kind::Group, Rect::ZERO);
     let z = Z { key: [0x80].into(), parent: Some(group.id) };

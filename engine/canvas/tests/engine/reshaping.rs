@@ -4,7 +4,7 @@ use atrium_canvas::Action;
 use atrium_canvas::kurbo::Point;
 use atrium_canvas::pointer::{Device, Phase, Sample};
 use atrium_canvas::shape::contour;
-use atrium_model::{Geometry, Group, Item, ItemId, Op, Style};
+use atrium_model::{Geometry, Group, Item, ItemId, Lock, Op, Style};
 
 use crate::driver::{EngineDriver, hands, line, rectangle};
 
@@ -103,10 +103,10 @@ fn a_finger_finds_it_within_44_px_and_small_or_locked_shapes_have_none() {
 
     let mut h = hands();
     let id = shape(&mut h, HEXAGON);
-    h.other(vec![Op::Set(vec![id], Group::L(true))]);
+    h.other(vec![Op::Set(vec![id], Group::L(Lock::Anyone))]);
     h.engine.select_ids(&[id]);
     h.drag(&line((150.0, 116.0), (170.0, 116.0)));
-    h.other(vec![Op::Set(vec![id], Group::L(false))]);
+    h.other(vec![Op::Set(vec![id], Group::L(Lock::None))]);
     let g = Geometry { x: 100.0, y: 100.0, w: 200.0, h: 40.0, rot: 0.0 };
     h.other(vec![Op::Set(vec![id], Group::G(g))]);
     h.t += 600.0;

@@ -6,7 +6,9 @@ use atrium_canvas::kurbo::Point;
 use atrium_canvas::pointer::{Phase, Sample};
 use atrium_canvas::tess::Mode;
 use atrium_canvas::{Action, Tool};
-use atrium_model::{Format, Geometry, Group, Item, ItemId, Kind, List, Op, Reader, Splice, Style, Text, VAlign, Z};
+use atrium_model::{
+    Format, Geometry, Group, Item, ItemId, Kind, List, Lock, Op, Reader, Splice, Style, Text, VAlign, Z,
+};
 
 use crate::driver::{EngineDriver, hands, line, rectangle};
 
@@ -333,7 +335,7 @@ fn a_format_without_an_edit_reaches_all_texts_that_are_selected_and_what_is_lock
             h.all().last().expect("a note").id
         })
         .collect();
-    h.other(vec![Op::Set(vec![ids[2]], Group::L(true))]);
+    h.other(vec![Op::Set(vec![ids[2]], Group::L(Lock::Anyone))]);
     h.engine.select_ids(&ids);
     h.engine.format(&format(1, 0, u32::MAX, ""), None);
     let is_bold = |h: &EngineDriver, id| h.item(id).t.expect("text").paragraphs[0].runs[0].marks.len() == 1;

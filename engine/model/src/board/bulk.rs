@@ -47,9 +47,10 @@ impl Board {
     ///
     /// # Errors
     /// What a server would refuse the transaction for, of the first item it would refuse; none of the items is added then.
-    pub fn extend_bulk(&mut self, items: Vec<Item>) -> Result<Option<(Vec<u8>, Changes)>, Reject> {
+    pub fn extend_bulk(&mut self, mut items: Vec<Item>) -> Result<Option<(Vec<u8>, Changes)>, Reject> {
         let mut put = IdSet::default();
-        for item in &items {
+        for item in &mut items {
+            self.lower_lock(item);
             item.check_put()?;
             if self.get(&item.id).is_some() || !put.insert(item.id) {
                 return Err(Reject::IdTaken);

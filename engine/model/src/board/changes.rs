@@ -163,7 +163,7 @@ pub(super) fn differing(a: &Item, b: &Item) -> GroupSet {
     note(!same(a.p.as_ref(), b.p.as_ref()), GroupSet::P);
     note(!same(a.c.as_ref(), b.c.as_ref()), GroupSet::C);
     note(!same_body(a, b), GroupSet::B);
-    note(a.locked != b.locked, GroupSet::L);
+    note(a.lock != b.lock, GroupSet::L);
     note(!same(a.f.as_ref(), b.f.as_ref()), GroupSet::F);
     if !same(a.extra.as_ref(), b.extra.as_ref()) {
         let (a, b) = (a.extra(), b.extra());
@@ -171,6 +171,7 @@ pub(super) fn differing(a: &Item, b: &Item) -> GroupSet {
         note(a.picture != b.picture, GroupSet::I);
         note(a.note != b.note, GroupSet::N);
         note(a.frame != b.frame, GroupSet::O);
+        note(a.speaker != b.speaker, GroupSet::Q);
     }
     note(a.unknown != b.unknown, GroupSet::RAW);
     if a.k.is_some() || b.k.is_some() {

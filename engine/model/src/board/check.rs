@@ -5,11 +5,12 @@ use core::mem::replace;
 use std::rc::Rc;
 
 use super::Board;
+use super::locks::is_led;
 use super::reject::{Limit, Reject};
 use crate::derive::piece_id;
 use crate::format::LETTER_PROPERTIES;
 use crate::id::{IdMap, IdSet};
-use crate::item::{BYTES_PER_UNIT, BoardRecord, Body, Frame, Group, Item, MARK_BYTES, Note, Style};
+use crate::item::{BYTES_PER_UNIT, BoardRecord, Body, Frame, Group, Item, Lock, MARK_BYTES, Note, Speaker, Style};
 use crate::stroke::MODELER;
 use crate::{ItemId, Kind, Op, Splice, StrokeBody, Text, Txn};
 
@@ -104,6 +105,21 @@ pub mod fact {
     pub const LOCKS: u8 = 4;
     /// It sets another mode of the board.
     pub const MODE: u8 = 8;
+    /// The op changes an item that a leader has locked, moves or removes a container of such an item, or sets a lock of a leader.
+    pub const LEADERS: u8 = 16;
+}
+
+/// Facts about the items that an op changes. `Checking::seen` has one bit for each set of facts.
+const REACHED: [u8; 3] = [fact::HELD, fact::OTHERS, fact::LEADERS];
+
+/// The bit of this set of facts.
+fn bit_of(facts: u8) -> u8 {
+    1 << (0..REACHED.len()).map(|k| u8::from(facts & REACHED[k] != 0) << k).sum::<u8>()
+}
+
+/// The set of facts with this number.
+fn facts_of(set: u8) -> u8 {
+    (0..REACHED.len()).filter(|k| set & 1 << k != 0).map(|k| REACHED[k]).sum()
 }
 
 /// What a transaction does, for the policies.
@@ -230,6 +246,9 @@ impl Checking {
                 if item.k.as_ref().is_some_and(|record| mode_of(record) != self.summary.mode) {
                     self.facts = fact::MODE;
                 }
+                if item.lock == Lock::Leader {
+                    self.facts |= fact::LEADERS;
+                }
                 self.seen[usize::from(item.kind.code())] = 1;
             }
             Op::Set(ids, group) => {
@@ -241,6 +260,7 @@ impl Checking {
                     self.summary.pictures.push(picture.file.sha256);
                 }
                 self.facts = match group {
+                    Group::L(Lock::Leader) => fact::LOCKS | fact::LEADERS,
                     Group::L(_) => fact::LOCKS,
                     Group::K(record) if mode_of(record) != self.summary.mode => fact::MODE,
                     _ => 0,
@@ -275,8 +295,8 @@ impl Checking {
             self.seen[usize::from(Kind::Stroke.code())] = 1;
         }
         for (kind, sets) in self.seen.into_iter().enumerate().filter(|(_, sets)| *sets != 0) {
-            for reached in (0..4).filter(|set| sets & 1 << set != 0) {
-                let does = [code, kind as u8, self.facts | reached];
+            for set in (0..8).filter(|set| sets & 1 << set != 0) {
+                let does = [code, kind as u8, self.facts | facts_of(set)];
                 if !self.summary.ops.contains(&does) {
                     self.summary.ops.push(does);
                 }
@@ -297,7 +317,7 @@ impl Checking {
             let root = board.item(board.root_of(slot));
             let is_own = actor.as_bytes().split(|byte| *byte == b'\n').any(|own| own == item.m.made_by.as_bytes());
             let mut facts = if is_own { 0 } else { fact::OTHERS };
-            if root.locked {
+            if root.lock.is_on() {
                 if self.named.is_empty() {
                     self.named.extend(ids);
                 }
@@ -305,14 +325,17 @@ impl Checking {
                     facts |= fact::HELD;
                 }
             }
-            self.seen[usize::from(item.kind.code())] |= 1 << facts;
+            if is_led(item, root, self.facts & fact::LOCKS != 0) {
+                facts |= fact::LEADERS;
+            }
+            self.seen[usize::from(item.kind.code())] |= bit_of(facts);
         }
     }
 
     /// What is put back bears the name it had: its body's, or the one its cut gave it. One name never stands for two bodies.
     fn restored(&mut self, board: &Board, item: &Item) -> Result<(), Reject> {
         self.put.insert(item.id);
-        self.seen[usize::from(item.kind.code())] = 1;
+        self.seen[usize::from(item.kind.code())] |= bit_of(if item.lock == Lock::Leader { fact::LEADERS } else { 0 });
         let Some(piece) = item.piece() else { return Ok(()) };
         let named = item.id == piece.id || item.id == piece_id(&piece.id, piece.from, piece.to);
         let known = self
@@ -323,56 +346,7 @@ impl Checking {
     }
 }
 
-impl Board {
-    /// These without what they do to what a lock holds: a server refuses the whole transaction for it. Whether that was anything says
-    /// `take_held_back`.
-    #[must_use]
-    pub fn without_held(&mut self, mut ops: Vec<Op>) -> Vec<Op> {
-        let mut held_back = false;
-        ops.retain_mut(|op| {
-            let (one, ids) = match op {
-                Op::Set(_, Group::L(_)) | Op::Put(_) | Op::Restore(_) | Op::Unknown(_) => return true,
-                Op::Cut { target, .. } => (Some(*target), None),
-                Op::Splice(id, _) => (Some(*id), None),
-                Op::Set(ids, _) | Op::Delete(ids) | Op::Move { ids, .. } | Op::Style(ids, _) => (None, Some(ids)),
-            };
-            let mut few = one.into_iter().collect();
-            let ids = ids.unwrap_or(&mut few);
-            // Each that stays behind may be what others would have gone with.
-            while ids.iter().any(|id| self.locks(id, None)) {
-                let (named, all): (IdSet, usize) = (ids.iter().copied().collect(), ids.len());
-                ids.retain(|id| !self.locks(id, Some(&named)));
-                if ids.len() == all {
-                    break;
-                }
-                held_back = true;
-            }
-            !ids.is_empty()
-        });
-        self.held_back |= held_back;
-        ops
-    }
-
-    /// Whether a lock was in the way of something since the last call.
-    pub fn take_held_back(&mut self) -> bool {
-        core::mem::take(&mut self.held_back)
-    }
-
-    /// Whether a lock is over something an id reaches; `named`: and holds it against an op on these.
-    fn locks(&self, id: &ItemId, named: Option<&IdSet>) -> bool {
-        self.store.reached(id).iter().filter_map(|id| self.get(id)).any(|slot| {
-            let root = self.item(self.root_of(slot));
-            root.locked && named.is_none_or(|named| root.is_held(named))
-        })
-    }
-}
-
 impl Item {
-    /// Of one with a lock. What lies in a container that is named too goes with it.
-    fn is_held(&self, named: &IdSet) -> bool {
-        !self.z.parent.is_some_and(|parent| named.contains(&parent))
-    }
-
     /// Whether it may be put beside others: what a server asks of it as well.
     ///
     /// # Errors
@@ -407,6 +381,7 @@ fn check_groups(item: &Item) -> Result<(), Reject> {
             (extra.picture.is_some() && item.kind != Kind::Image)
                 || (extra.note != Note::default() && item.kind != Kind::Sticky)
                 || (extra.frame != Frame::default() && item.kind != Kind::Frame)
+                || (extra.speaker != Speaker::default() && item.kind != Kind::Frame)
                 || item.kind == Kind::Board
         });
     if !fits || strange || !item.unknown.is_empty() || (item.kind != Kind::Board && item.z.key.is_empty()) {

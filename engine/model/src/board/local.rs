@@ -106,7 +106,8 @@ impl Board {
             self.history.restored(&[(id, stood)], stamp);
         }
         let all = inverse.ops.len();
-        let ops = self.without_held(inverse.ops);
+        let ops = self.with_carried(inverse.ops);
+        let ops = self.without_held(ops);
         if ops.is_empty() && all > 0 {
             return ControlFlow::Break(None);
         }

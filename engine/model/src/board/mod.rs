@@ -11,6 +11,7 @@ mod incoming;
 mod intake;
 mod journal;
 mod local;
+mod locks;
 mod paint_order;
 mod pending;
 mod reject;
@@ -69,6 +70,8 @@ pub struct Board {
     history: History,
     /// A lock was in the way of what was to be done here.
     held_back: bool,
+    /// The person here may lead the board (`set_leads`).
+    leads: bool,
     /// Texts in which others typed below what is pending, and what that types.
     retype: Vec<(ItemId, Vec<Typed>)>,
     /// Texts that somebody deleted while splices of them are pending: what those stand on.

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use super::style::{decode_style, encode_style};
 use super::text::{flag, many};
 use super::{
-    BoardRecord, Body, BodyPiece, Ends, Extra, Form, Frame, Geometry, Group, GroupSet, ImageBody, Item, Kind, Meta,
-    Note, Paragraphs, PathData, Picture, RawGroup, Text, Z,
+    BoardRecord, Body, BodyPiece, Ends, Extra, Form, Frame, Geometry, Group, GroupSet, ImageBody, Item, Kind, Lock,
+    Meta, Note, Paragraphs, PathData, Picture, RawGroup, Speaker, Text, Z,
 };
 use crate::bytes::{DecodeError, Reader, Writer};
 use crate::id::IdMap;
@@ -14,7 +14,7 @@ use crate::{Device, ItemId, Sample, Stamps, StrokeBody, stroke};
 
 const VERSION: u8 = 1;
 /// The order in which groups stand in an item.
-const CANONICAL: &[u8; 16] = b"kgsztpcblmfahino";
+const CANONICAL: &[u8; 17] = b"kgsztpcblmfahinoq";
 /// Longest order key we take, bytes.
 pub(crate) const MAX_KEY: usize = 1024;
 
@@ -96,20 +96,21 @@ fn encode_groups(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
             b'p' => item.p.is_some(),
             b'c' => item.c.is_some(),
             b'b' => item.b.is_some(),
-            b'l' => item.locked,
+            b'l' => item.lock.is_on(),
             b'f' => item.f.is_some(),
             b'a' => !paragraphs.is_plain(),
             b'h' => has(|extra| extra.hidden),
             b'i' => has(|extra| extra.picture.is_some()),
             b'n' => has(|extra| extra.note != Note::default()),
             b'o' => has(|extra| extra.frame != Frame::default()),
+            b'q' => has(|extra| extra.speaker != Speaker::default()),
             _ => *item.m != Meta::default(),
         };
         if !present {
             continue;
         }
         w.u8(tag);
-        w.u8(VERSION);
+        w.u8(if tag == b'l' { item.lock.version() } else { VERSION });
         w.nested(|w| match tag {
             b'k' => item.k.iter().for_each(|k| k.encode(w)),
             b'g' => write_geometry(w, &item.g),
@@ -119,13 +120,14 @@ fn encode_groups(w: &mut Writer, item: &Item, bodies: &mut BodyMode<'_>) {
             b'p' => item.p.iter().for_each(|p| p.encode(w)),
             b'c' => item.c.iter().for_each(|c| c.encode(w)),
             b'b' => item.b.iter().for_each(|b| write_body(w, b, bodies)),
-            b'l' => w.u8(1),
+            b'l' => item.lock.encode(w),
             b'f' => item.f.iter().for_each(|f| f.encode(w)),
             b'a' => paragraphs.encode(w),
             b'h' => w.u8(1),
             b'i' => extra.iter().filter_map(|extra| extra.picture.as_ref()).for_each(|picture| picture.encode(w)),
             b'n' => extra.iter().for_each(|extra| extra.note.encode(w)),
             b'o' => extra.iter().for_each(|extra| extra.frame.encode(w)),
+            b'q' => extra.iter().for_each(|extra| extra.speaker.encode(w)),
             _ => write_meta(w, &item.m),
         });
     }
@@ -203,10 +205,11 @@ pub(crate) fn encode_group(w: &mut Writer, group: &Group) {
         Group::I(_) => b'i',
         Group::N(_) => b'n',
         Group::O(_) => b'o',
+        Group::Q(_) => b'q',
         Group::Raw(raw) => return write_raw(w, raw),
     };
     w.u8(tag);
-    w.u8(VERSION);
+    w.u8(if let Group::L(lock) = group { lock.version() } else { VERSION });
     w.nested(|w| match group {
         Group::G(g) => write_geometry(w, g),
         Group::S(s) => encode_style(w, s),
@@ -215,7 +218,7 @@ pub(crate) fn encode_group(w: &mut Writer, group: &Group) {
         Group::P(p) => p.encode(w),
         Group::C(c) => c.encode(w),
         Group::B(b) => write_body(w, b, &mut BodyMode::Inline),
-        Group::L(l) => w.u8(u8::from(*l)),
+        Group::L(lock) => lock.encode(w),
         Group::K(k) | Group::Field(_, k) => k.encode(w),
         Group::F(f) => f.encode(w),
         Group::A(paragraphs) => paragraphs.encode(w),
@@ -223,6 +226,7 @@ pub(crate) fn encode_group(w: &mut Writer, group: &Group) {
         Group::I(picture) => picture.iter().for_each(|picture| picture.encode(w)),
         Group::N(note) => note.encode(w),
         Group::O(frame) => frame.encode(w),
+        Group::Q(speaker) => speaker.encode(w),
         Group::Raw(_) => {}
     });
 }
@@ -254,7 +258,8 @@ fn read_group(
     let raw = || Ok(Read::Group(Group::Raw(RawGroup { tag, version, bytes: bytes.into() })));
     // Of kinds not known here only where they lie, how they look and who made them is ours to read.
     let foreign = matches!(kind, Kind::Unknown(_)) && !matches!(tag, b'g' | b's' | b'z' | b'l' | b'm');
-    if version != VERSION || foreign {
+    let is_known = if tag == b'l' { Lock::is_version(version) } else { version == VERSION };
+    if !is_known || foreign {
         return raw();
     }
     let mut r = Reader::new(bytes);
@@ -265,7 +270,7 @@ fn read_group(
         b't' => Group::T(Rc::new(Text::decode(&mut r)?)),
         b'p' => Group::P(Rc::new(PathData::decode(&mut r)?)),
         b'c' => Group::C(Rc::new(Ends::decode(&mut r)?)),
-        b'l' => Group::L(flag(&mut r)?),
+        b'l' => Group::L(Lock::decode(&mut r, version)?),
         b'k' => Group::K(Rc::new(BoardRecord::decode(&mut r)?)),
         b'f' => Group::F(Rc::new(Form::decode(&mut r)?)),
         b'a' => Group::A(Paragraphs::decode(&mut r)?),
@@ -275,6 +280,7 @@ fn read_group(
         b'i' => Group::I(Some(Rc::new(Picture::decode(&mut r)?))),
         b'n' => Group::N(Note::decode(&mut r)?),
         b'o' => Group::O(Frame::decode(&mut r)?),
+        b'q' => Group::Q(Speaker::decode(&mut r)?),
         b'b' if kind == Kind::Image => Group::B(Body::Image(Rc::new(ImageBody::decode(&mut r)?))),
         b'b' => {
             let (piece, was_raw) = read_piece(&mut r, context, origin)?;
@@ -392,7 +398,7 @@ pub fn decode_item(r: &mut Reader<'_>, context: &DecodeContext<'_>) -> Result<It
     if whole && named { Ok(item) } else { Err(DecodeError::BadValue) }
 }
 
-/// Groups stand in the order k g s z t p c b l m f a h i n o, unknown ones after them by letter.
+/// Groups stand in the order k g s z t p c b l m f a h i n o q, unknown ones after them by letter.
 fn canonical_rank(tag: u8) -> (usize, u8) {
     (CANONICAL.iter().position(|t| *t == tag).unwrap_or(usize::MAX), tag)
 }

@@ -1,4 +1,4 @@
-//! Groups that few items have: hidden (`h`), image (`i`), note (`n`) and frame (`o`), held together so that an item without any pays for
+//! Groups that few items have: hidden (`h`), image (`i`), note (`n`), frame (`o`) and speaker (`q`), held together so that an item without any pays for
 //! one pointer.
 
 use std::rc::Rc;
@@ -13,6 +13,10 @@ const MAX_ALT_BYTES: usize = 8192;
 /// Most tags of a note, and how long one, or an author, may be, bytes.
 const MAX_TAGS: usize = 8;
 const MAX_TAG_BYTES: usize = 400;
+/// The largest size of speaker notes, bytes.
+const MAX_SPEAKER_NOTES_BYTES: usize = 8192;
+/// The longest planned duration of a frame, minutes.
+const MAX_SPEAKER_MINUTES: u16 = 600;
 
 /// The groups, each at its default where it is not there.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,6 +29,8 @@ pub struct Extra {
     pub note: Note,
     /// Group `o`.
     pub frame: Frame,
+    /// Group `q`.
+    pub speaker: Speaker,
 }
 
 /// Group `i`: the picture an image shows now, in place of the one it was made of.
@@ -103,6 +109,29 @@ impl Frame {
     pub(super) fn decode(r: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let (clips, order) = (flag(r)?, r.block()?);
         if order.len() > MAX_KEY { Err(DecodeError::BadValue) } else { Ok(Self { clips, order: order.into() }) }
+    }
+}
+
+/// Group `q`: what whoever presents a frame reads. It is drawn and exported nowhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Speaker {
+    /// Planned duration of the frame in whole minutes; 0 if there is none.
+    pub minutes: u16,
+    /// Notes; everybody who reads the board can read them.
+    pub notes: Box<str>,
+}
+
+impl Speaker {
+    pub(super) fn encode(&self, w: &mut Writer) {
+        w.varint(u64::from(self.minutes));
+        w.str(&self.notes);
+    }
+
+    pub(super) fn decode(r: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let minutes = r.varint32()?;
+        let notes = short(r, MAX_SPEAKER_NOTES_BYTES)?;
+        let minutes = u16::try_from(minutes).ok().filter(|minutes| *minutes <= MAX_SPEAKER_MINUTES);
+        minutes.map(|minutes| Self { minutes, notes }).ok_or(DecodeError::BadValue)
     }
 }
 

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::codec::MAX_KEY;
 use super::{
-    BoardRecord, Body, End, Ends, Form, Frame, Geometry, Item, Kind, Note, Paragraphs, PathData, Picture, Style, Text,
-    Z,
+    BoardRecord, Body, End, Ends, Form, Frame, Geometry, Item, Kind, Lock, Note, Paragraphs, PathData, Picture,
+    Speaker, Style, Text, Z,
 };
 use crate::bytes::COORDINATE_LIMIT;
 
@@ -38,7 +38,7 @@ pub enum Group {
     /// Body (immutable: only inside a whole item).
     B(Body),
     /// Lock.
-    L(bool),
+    L(Lock),
     /// Board record.
     K(Rc<BoardRecord>),
     /// A field of the board record, as it is in this one.
@@ -55,6 +55,8 @@ pub enum Group {
     N(Note),
     /// A frame among the frames.
     O(Frame),
+    /// Speaker notes and minutes of a frame.
+    Q(Speaker),
     /// Not known here.
     Raw(RawGroup),
 }
@@ -79,6 +81,7 @@ impl Group {
             Self::I(_) => GroupSet::I,
             Self::N(_) => GroupSet::N,
             Self::O(_) => GroupSet::O,
+            Self::Q(_) => GroupSet::Q,
             Self::Raw(_) => GroupSet::RAW,
         }
     }
@@ -110,6 +113,7 @@ impl Group {
             | Self::I(_)
             | Self::N(_)
             | Self::O(_)
+            | Self::Q(_)
             | Self::Raw(_) => true,
         }
     }
@@ -150,7 +154,7 @@ impl Group {
                 b'b'
             }
             Self::L(l) => {
-                item.locked = l;
+                item.lock = l;
                 b'l'
             }
             Self::K(k) => {
@@ -191,6 +195,10 @@ impl Group {
                 item.change_extra(|extra| extra.frame = frame);
                 b'o'
             }
+            Self::Q(speaker) => {
+                item.change_extra(|extra| extra.speaker = speaker);
+                b'q'
+            }
             Self::Raw(raw) => {
                 let at = item.unknown.partition_point(|other| other.tag < raw.tag);
                 match item.unknown.get_mut(at) {
@@ -217,7 +225,7 @@ impl Group {
             GroupSet::T => Some(Self::T(item.t.clone().unwrap_or_default())),
             GroupSet::P => item.p.clone().map(Self::P),
             GroupSet::C => item.c.clone().map(Self::C),
-            GroupSet::L => Some(Self::L(item.locked)),
+            GroupSet::L => Some(Self::L(item.lock)),
             GroupSet::F => {
                 let none = || Rc::new(Form { code: Form::NONE, ..Form::default() });
                 Some(Self::F(item.f.clone().unwrap_or_else(none)))
@@ -226,17 +234,18 @@ impl Group {
             GroupSet::I => Some(Self::I(item.extra().picture)),
             GroupSet::N => Some(Self::N(item.extra().note)),
             GroupSet::O => Some(Self::O(item.extra().frame)),
+            GroupSet::Q => Some(Self::Q(item.extra().speaker)),
             _ => None,
         }
     }
 }
 
 /// How many there are, those not known here as one.
-const GROUPS: usize = 15;
+const GROUPS: usize = 16;
 
 /// A set of groups, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GroupSet(pub u16);
+pub struct GroupSet(pub u32);
 
 impl GroupSet {
     /// None.
@@ -277,8 +286,12 @@ impl GroupSet {
     pub const N: Self = Self(1 << 13);
     /// A frame among the frames.
     pub const O: Self = Self(1 << 14);
+    /// Speaker notes and minutes of a frame.
+    pub const Q: Self = Self(1 << 15);
     /// Every group.
-    pub const ALL: Self = Self((1 << 15) - 1);
+    pub const ALL: Self = Self((1 << GROUPS) - 1);
+    /// Groups that are not drawn on the board.
+    pub const UNSEEN: Self = Self(Self::L.0 | Self::Q.0);
 
     /// Both together.
     #[must_use]

@@ -7,6 +7,7 @@ mod extra;
 mod fields;
 mod form;
 mod group;
+mod lock;
 mod paragraphs;
 mod record;
 mod style;
@@ -18,10 +19,11 @@ pub use body::{Body, BodyPiece, ImageBody};
 pub use codec::{BodiesSeen, BodyMode, DecodeContext, RawInk, decode_item, encode_item};
 pub(crate) use codec::{MAX_KEY, decode_group, encode_group};
 pub use ends::{Anchor, End, Ends, PathData, Route};
-pub use extra::{Extra, Frame, Note, Picture};
+pub use extra::{Extra, Frame, Note, Picture, Speaker};
 pub(crate) use fields::differing_fields;
 pub use form::{Form, Outline};
 pub use group::{Group, GroupSet, RawGroup, Stamps};
+pub use lock::Lock;
 pub use paragraphs::{List, ParagraphStyle, Paragraphs};
 pub(crate) use paragraphs::{MAX_ALIGN, MAX_INDENT};
 pub use record::{BoardRecord, Paper};
@@ -177,10 +179,10 @@ pub struct Item {
     /// Group `b`.
     pub b: Option<Body>,
     /// Group `l`.
-    pub locked: bool,
+    pub lock: Lock,
     /// Group `f`, on shapes only; over a kind's own outline.
     pub f: Option<Rc<Form>>,
-    /// Groups `h`, `i`, `n` and `o`, where one of them is not at its default.
+    /// Groups `h`, `i`, `n`, `o` and `q`, where one of them is not at its default.
     pub extra: Option<Rc<Extra>>,
     /// Group `m`.
     pub m: Rc<Meta>,
@@ -214,7 +216,7 @@ impl Item {
             p: None,
             c: None,
             b: None,
-            locked: false,
+            lock: Lock::None,
             f: None,
             extra: None,
             m: Rc::default(),

@@ -15,7 +15,18 @@ export type Place = 'menu' | 'context' | 'bar' | 'palette';
 export const SECTIONS = ['text', 'copy', 'files', 'arrange', 'view', 'state', 'board', 'delete'] as const;
 
 /** Namespaces of words, beside `dict`, that labels may be of: loaded with what shows them. */
-export const ACTION_WORDS = ['arrange', 'connectors', 'export', 'finding', 'frames', 'palette', 'timer'] as const;
+export const ACTION_WORDS = [
+  'arrange',
+  'connectors',
+  'export',
+  'finding',
+  'frames',
+  'lead',
+  'palette',
+  'present',
+  'reactions',
+  'timer',
+] as const;
 
 export type ActionLabel = ParseKeys<['dict', ...typeof ACTION_WORDS]>;
 

@@ -32,3 +32,15 @@ describe('Escape', () => {
     await vi.waitFor(() => expect(board.store.selection).toEqual(selection));
   });
 });
+
+describe('Unlock', () => {
+  it('is offered for a lock of a leader to who may lead the board alone', () => {
+    const board = testBoard();
+    const offered = (lockedByLeader: true | undefined, mayChange: boolean): boolean => {
+      const locked = { ...selection, locked: true, ...(lockedByLeader && { lockedByLeader }) };
+      Object.assign(board.store, { selection: locked, mode: { ...board.store.mode, mayChange } });
+      return actions.unlock.enabled(board);
+    };
+    expect([offered(undefined, false), offered(true, false), offered(true, true)]).toEqual([true, false, true]);
+  });
+});

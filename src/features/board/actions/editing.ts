@@ -99,7 +99,7 @@ export const editingActions = {
     'Mod+Shift+l',
     'state',
     EVERYWHERE,
-    (board) => selected(board) && board.store.selection.locked,
+    ({ store: { selection, mode } }) => selection.locked && (mode.mayChange || !selection.lockedByLeader),
   ),
   duplicate: ofSelection('duplicate', 'Mod+d', 'copy', EVERYWHERE, selected),
   delete: { ...ofSelection('delete', '', 'delete', EVERYWHERE), keys: ['Delete', 'Backspace'] },
@@ -170,7 +170,7 @@ export const editingActions = {
 
 /** One step out of what is going on: first out of another's view, unless a hand is at work. */
 function leaveNow(board: BoardSession): void {
-  const follows = board.store.following !== null && board.motion.contacts.size === 0;
+  const follows = board.store.following?.isLocked === false && board.motion.contacts.size === 0;
   if (follows) board.tell((calls) => calls.followPerson(null));
   else if (board.motion.contacts.size === 0 && board.store.tool === 'select') deselect(board);
   else escapeBoard(board);

@@ -1,8 +1,10 @@
 // The actions that keys answer to, and those of the bars that are there from the first picture. Menus and the palette have more: offered/all.ts.
 
 import { laterPart } from '#protocol/board-error.ts';
+import { flags } from '../../../flags/flags.ts';
 import { awaitPart } from '../session/awaited-part.ts';
 import { closeDialog, dialogsOf, openDialog, openEyedropper } from '../shell/dialogs.ts';
+import { mayChat, openChat } from '../shell/reactions.ts';
 import { closePanel, openPanel, panelsOf } from '../shell/side-panels.ts';
 import type { Action } from './action.ts';
 import { editingActions } from './editing.ts';
@@ -34,6 +36,16 @@ export const actions = {
     edits: true,
     run: (board) => openEyedropper(board),
   },
+  chat: {
+    id: 'chat',
+    label: 'reactions:action.chat',
+    keys: ['/'],
+    places: ['context', 'palette'],
+    section: 'board',
+    of: 'board',
+    enabled: mayChat,
+    run: openChat,
+  },
   print: {
     id: 'print',
     label: 'export:action.print',
@@ -45,6 +57,16 @@ export const actions = {
       board.quietly(
         laterPart(import('../parts/export/print.ts')).then(({ printBoard }) => printBoard(board, 'frames')),
       ),
+  },
+  present: {
+    id: 'present',
+    label: 'present:action.present',
+    keys: ['Mod+Alt+p'],
+    places: [],
+    section: 'view',
+    of: 'board',
+    enabled: () => flags.features.presentation,
+    run: (board) => board.quietly(laterPart(import('../parts/present/start.ts')).then(({ present }) => present(board))),
   },
   palette: {
     id: 'palette',

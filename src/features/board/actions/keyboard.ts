@@ -162,7 +162,7 @@ function actionKey(board: BoardSession, event: KeyboardEvent): boolean {
   if (event.repeat) return false;
   for (const one of [...barTools, ...shapeTools, ...moreTools]) {
     if (!one.keys?.some((chord) => matches(chord, event))) continue;
-    if (one.edits && !mayEdit) return true;
+    if ((one.edits && !mayEdit) || !one.enabled(board)) return true;
     one.run(board);
     announce(board, { tool: board.store.tool });
     return true;

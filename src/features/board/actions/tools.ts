@@ -19,8 +19,10 @@ import {
   StickyNote,
   Type,
 } from 'lucide-react';
-import type { ToolName } from '#protocol/tools.ts';
+import { SHAPE_TOOLS, type ToolName } from '#protocol/tools.ts';
 import { chooseImages } from '../parts/files/files.ts';
+import type { BoardSession } from '../session/board-session.ts';
+import { isToolShown } from '../session/led.ts';
 import { chooseShapes, chooseTool } from '../session/tool-in-hand.ts';
 import type { Action } from './action.ts';
 
@@ -29,6 +31,7 @@ export interface ToolAction extends Action {
   id: ToolName | 'shapes' | 'image';
   icon: LucideIcon;
   edits: boolean;
+  enabled(board: BoardSession): boolean;
 }
 
 const tool = (id: ToolAction['id'], icon: LucideIcon, key: string | null, edits = true): ToolAction => ({
@@ -40,6 +43,7 @@ const tool = (id: ToolAction['id'], icon: LucideIcon, key: string | null, edits 
   places: ['palette'],
   section: 'board',
   of: 'board',
+  enabled: ({ store }) => isToolShown(store, ...(id === 'shapes' ? SHAPE_TOOLS : id === 'image' ? [] : [id])),
   run: (board) =>
     id === 'shapes' ? chooseShapes(board) : id === 'image' ? chooseImages(board) : chooseTool(board, id),
 });

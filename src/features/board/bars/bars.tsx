@@ -3,17 +3,24 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { flags } from '../../../flags/flags.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
+import { part } from '../../../ui/lazy-part.tsx';
 import { actions } from '../actions/index.ts';
 import { NameQuestion } from '../parts/people/name-question.tsx';
 import { PeopleBar } from '../parts/people/people-bar.tsx';
 import { useBoard } from '../session/use-board.ts';
 import styles from '../shell/board.module.css';
+import { hasCompany } from '../shell/reactions.ts';
 import { HistoryBar } from './history-bar.tsx';
 import { OptionRow } from './option-row.tsx';
+import { PresentButton } from './present-button.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { ToolBar } from './tool-bar.tsx';
+
+const reactionsPart = part(() => import('../parts/reactions/index.tsx'), 'ReactionButton', ['reactions']);
 
 interface Props {
   canvas: HTMLCanvasElement | null;
@@ -36,7 +43,7 @@ export function Bars({ canvas, whole, preloadShare, above, below }: Props) {
         {whole && <TitleBar />}
       </div>
       <div className={styles['top-end']} data-bars>
-        {whole && <PeopleBar preloadShare={preloadShare} />}
+        {whole && <PeopleBar preloadShare={preloadShare} present={flags.features.presentation && <PresentButton />} />}
         {whole && <NameQuestion />}
       </div>
       <div className={styles.bottom} data-bars data-more={more || undefined}>
@@ -49,6 +56,7 @@ export function Bars({ canvas, whole, preloadShare, above, below }: Props) {
           <div className={styles.end}>
             {whole && (
               <Island>
+                <Reactions />
                 <IconButton
                   small
                   data-help
@@ -65,4 +73,9 @@ export function Bars({ canvas, whole, preloadShare, above, below }: Props) {
       </div>
     </>
   );
+}
+
+function Reactions() {
+  const { people } = useSnapshot(useBoard().store);
+  return hasCompany(people) && <reactionsPart.Part />;
 }

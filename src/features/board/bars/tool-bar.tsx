@@ -32,14 +32,16 @@ interface ToolBarProps {
 export function ToolBar({ canvas, more, onMore }: ToolBarProps) {
   const board = useBoard();
   const { t } = useTranslation();
-  const { role, keepsTool, tool } = useSnapshot(board.store);
+  const { role, keepsTool, tool, lead, mode } = useSnapshot(board.store);
+  // Which tools are enabled.
+  void [lead.tools, mode.mayChange];
   const flyout = useRef<HTMLDivElement>(null);
   useDismiss(
     flyout,
     more,
     useCallback(() => onMore(false), [onMore]),
   );
-  const allowed = (one: ToolAction) => role === 'editor' || !one.edits;
+  const allowed = (one: ToolAction) => (role === 'editor' || !one.edits) && one.enabled(board);
   const inHand = (one: ToolAction) => isInHand(one, tool);
   const hidden = moreTools.find(inHand);
   const hiddenOnPhones = role === 'editor' && barTools.find((one) => ROOMY.includes(one.id) && inHand(one));

@@ -7,6 +7,7 @@ import { isPalm } from '../../../device/palm.ts';
 import { flags } from '../../../flags/flags.ts';
 import type { BoardSession } from '../session/board-session.ts';
 import { endByPress } from '../session/text-box-port.ts';
+import { barsHiddenOf } from '../shell/bars-hidden.ts';
 import { openContextMenu } from '../shell/context-menu-asked.ts';
 import { showRingByTab } from './focus-ring.ts';
 import { watchPress } from './letter-press.ts';
@@ -75,6 +76,7 @@ export function attachInput(
 }
 
 function mayHold(board: BoardSession): boolean {
+  if (barsHiddenOf(board).presents) return false;
   return selectsByFinger(board) || opensMenu(board) || mayOpenBar(board);
 }
 

@@ -22,7 +22,8 @@ export function keySections(t: TFunction<['dict', 'help', ...typeof ACTION_WORDS
       !tools.some((tool) => tool.id === action.id) &&
       action.section !== 'text' &&
       action.id !== 'unlock' &&
-      action.id !== 'keepTool',
+      action.id !== 'keepTool' &&
+      (action.id !== 'chat' || flags.features.cursorChat),
   );
   const withArrows = (held: string) => `${spoken(`${held}+ArrowUp`).replace('↑', '')}${ARROWS}`;
   const moving = [
@@ -50,6 +51,21 @@ export function keySections(t: TFunction<['dict', 'help', ...typeof ACTION_WORDS
     [t('help:key.keep'), `${spoken('q')} · ${t('keys.onTool')}`],
     [t('help:key.menu'), `${t('keys.rightClick')} · ${spoken('Shift+F10')}`],
   ] as const;
+  const presenting = [
+    [t('present:keys.next'), `→ ↓ · ${spoken(' ')} · ${spoken('Enter')} · PgDn`],
+    [t('present:keys.previous'), `← ↑ · ${spoken('Shift+ ')} · PgUp`],
+    [t('present:keys.ends'), 'Home · End'],
+    [t('present:keys.goTo'), `${t('present:keys.number')} · ${spoken('Enter')}`],
+    [t('present:keys.black'), 'B · .'],
+    [t('present:keys.white'), 'W · ,'],
+    [t('tool.laser'), 'L'],
+    [t('tool.pen'), 'P'],
+    [t('tool.eraser'), 'E'],
+    [t('present:overview'), 'O · G'],
+    [t('present:keys.spotlight'), 'S'],
+    [t('present:fullScreen'), 'F'],
+    [t('present:keys.leave'), spoken('Escape')],
+  ] as const;
   return [
     {
       title: t('help:key.tools'),
@@ -61,5 +77,6 @@ export function keySections(t: TFunction<['dict', 'help', ...typeof ACTION_WORDS
       title: t('help:key.actions'),
       rows: others.map((action) => [t(action.label), action.keys?.map((chord) => spoken(chord)).join(' · ') ?? '']),
     },
+    ...(flags.features.presentation ? [{ title: t('present:keys.title'), rows: [...presenting] }] : []),
   ];
 }

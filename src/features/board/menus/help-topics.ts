@@ -20,10 +20,11 @@ import {
   Type,
   WifiOff,
 } from 'lucide-react';
-import type { ToolName } from '#protocol/tools.ts';
+import { SHAPE_TOOLS, type ToolName } from '#protocol/tools.ts';
 import { actions } from '../actions/index.ts';
 import { importFiles } from '../actions/offered/files.ts';
 import type { BoardSession } from '../session/board-session.ts';
+import { isToolShown } from '../session/led.ts';
 import { toggleRuler } from '../session/ruler.ts';
 import { chooseShapes, chooseTool, isShapeTool } from '../session/tool-in-hand.ts';
 import { openDialog } from '../shell/dialogs.ts';
@@ -66,6 +67,7 @@ const ofTool = (tool: ToolName, icon: LucideIcon, edits = true): HelpTopic => ({
   icon,
   tools: [tool],
   edits,
+  isOffered: ({ store }) => isToolShown(store, tool),
   run: (board) => chooseTool(board, tool),
   staysOpen: true,
 });
@@ -84,7 +86,15 @@ const TOPICS: readonly HelpTopic[] = [
   ofTool('eraser', Eraser),
   ofTool('select', MousePointer2, false),
   ofTool('hand', Hand, false),
-  { id: 'shapes', icon: Shapes, tools: ['shapes'], edits: true, run: chooseShapes, staysOpen: true },
+  {
+    id: 'shapes',
+    icon: Shapes,
+    tools: ['shapes'],
+    edits: true,
+    isOffered: ({ store }) => isToolShown(store, ...SHAPE_TOOLS),
+    run: chooseShapes,
+    staysOpen: true,
+  },
   {
     id: 'connect',
     icon: Spline,
@@ -110,6 +120,7 @@ const TOPICS: readonly HelpTopic[] = [
     icon: Frame,
     tools: ['frame'],
     edits: true,
+    isOffered: ({ store }) => isToolShown(store, 'frame'),
     run: (board) => chooseTool(board, 'frame'),
     staysOpen: true,
   },

@@ -103,3 +103,10 @@ it('who was not let in is told so, and can ask again', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onOpen).toHaveBeenCalledTimes(1);
 });
+
+it('the page names a removal, and a person can try again', () => {
+  const { onOpen } = show('removed');
+  expect(screen.getByRole('heading', { name: 'You were removed from this board' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onOpen).toHaveBeenCalledTimes(1);
+});

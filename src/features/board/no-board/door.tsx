@@ -28,7 +28,7 @@ export function Door({ refusal, link, picture, onOpen }: Props) {
   if (refusal === 'password-needed') return <PasswordNeeded link={link} picture={picture} onOpen={onOpen} />;
   if (refusal === 'waiting') return <Waiting link={link} picture={picture} onOpen={onOpen} />;
   if (refusal === 'board-guests-full') return <Full link={link} picture={picture} onOpen={onOpen} />;
-  return <NotLetIn picture={picture} onOpen={onOpen} />;
+  return <NotLetIn reason={refusal === 'removed' ? 'removed' : 'refused'} picture={picture} onOpen={onOpen} />;
 }
 
 type Fault = 'wrong' | 'tooMany' | 'offline';
@@ -135,10 +135,12 @@ function Full({ link, picture, onOpen }: Omit<Props, 'refusal'>) {
   );
 }
 
-function NotLetIn({ picture, onOpen }: Pick<Props, 'picture' | 'onOpen'>) {
+type NotLetInProps = Pick<Props, 'picture' | 'onOpen'> & { reason: 'refused' | 'removed' };
+
+function NotLetIn({ reason, picture, onOpen }: NotLetInProps) {
   const { t } = useTranslation('board-door');
   return (
-    <MessagePage picture={picture} title={t('refused.title')} text={t('refused.text')}>
+    <MessagePage picture={picture} title={t(`${reason}.title`)} text={t(`${reason}.text`)}>
       <HomeLink />
       <Button kind="secondary" onClick={onOpen}>
         {t('refused.again')}

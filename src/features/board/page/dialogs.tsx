@@ -31,6 +31,7 @@ const dialogs: { readonly [K in TableName]: DialogRow<K> } = {
   help: part(() => import('../menus/help.tsx'), 'Help', ['help', ...ACTION_WORDS]),
   inbox: part(() => import('../parts/account/board-inbox.tsx'), 'BoardInbox', ['inbox']),
   timer: part(() => import('../parts/timer/timer-dialog.tsx'), 'TimerDialog', ['timer']),
+  meeting: part(() => import('../parts/meeting/meeting-dialog.tsx'), 'MeetingDialog', ['meeting']),
   pen: part(() => import('../parts/pens/pen-question.tsx'), 'PenQuestion', ['wall']),
   move: account,
   delete: account,

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { isolated } from '#protocol/isolation.ts';
+import { PRESENT } from '#protocol/routes.ts';
+import { flags } from '../../../flags/flags.ts';
 import { areFirstBarsShown, firstBarsDone, firstBarsLeftMs } from '../../../page/first-bars.ts';
 import { pressByTouch } from '../../../ui/touch-press.ts';
 import { listenKeys } from '../actions/keyboard.ts';
@@ -14,6 +16,7 @@ import { listenWaitingKeys, stopEarlyKeys } from '../input/keys.ts';
 import { listenClipboard, pasteContent } from '../parts/clipboard/clipboard.ts';
 import { listenDrops } from '../parts/files/files.ts';
 import { useBoard } from '../session/use-board.ts';
+import { barsHiddenOf } from '../shell/bars-hidden.ts';
 import { observeBars } from '../shell/bars-size.ts';
 import styles from '../shell/board.module.css';
 import { listenContextMenu, type MenuAsked, menuAskedOf } from '../shell/context-menu-asked.ts';
@@ -32,6 +35,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   const { title, tool, ready } = useSnapshot(board.store);
   const { now: asked } = useSnapshot(menuAskedOf(board));
   const past = useSnapshot(historyOf(board));
+  const { presents, isFocusLocked, isIdle } = useSnapshot(barsHiddenOf(board));
   const state = usePageState();
   const [dropping, setDropping] = useState(false);
   const layer = useRef<HTMLDivElement>(null);
@@ -75,6 +79,11 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
     };
   }, [canvas, past.looksBack, board]);
 
+  useEffect(() => {
+    if (!ready || !flags.features.presentation || new URLSearchParams(location.search).get(PRESENT) !== '1') return;
+    board.quietly(import('../parts/present/start.ts').then(({ presentLoaded }) => presentLoaded(board)));
+  }, [ready, board]);
+
   // For the pointer's shape (board.module.css).
   useEffect(() => {
     canvas.dataset.tool = tool;
@@ -85,7 +94,13 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
   }, [title, t, i18n.language]);
 
   return (
-    <div ref={layer} className={styles.layer} data-past={past.looksBack || undefined}>
+    <div
+      ref={layer}
+      className={styles.layer}
+      data-past={past.looksBack || undefined}
+      data-bare={presents || isFocusLocked || undefined}
+      data-idle={isIdle || undefined}
+    >
       <Overlays below="textBox" state={state} canvas={canvas} />
       <TextBox canvas={canvas} />
       <Overlays below="bars" state={state} canvas={canvas} />
@@ -107,7 +122,7 @@ export function Chrome({ canvas }: { canvas: HTMLCanvasElement }) {
         <FirstBars />
       )}
       <Overlays below="notices" state={state} canvas={canvas} />
-      <Notices />
+      <Notices canvas={canvas} />
       <LiveRegion />
       {dropping && (
         <div className={styles.drop}>

@@ -21,7 +21,7 @@ beforeEach(() => {
   board = testBoard();
   render(
     <I18nextProvider i18n={i18n}>
-      <Notices />
+      <Notices canvas={document.createElement('canvas')} />
     </I18nextProvider>,
     onBoard(board),
   );
@@ -62,6 +62,19 @@ describe('a notice', () => {
     expect(screen.getByRole('alert')).toBeTruthy();
     await tell({ role: 'editor' });
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('about a denial stays as long as that, whenever one looks', async () => {
+    vi.useFakeTimers();
+    await tell({
+      notice: { code: 'removed' },
+      saved: { state: 'denied', reason: 'access-revoked', pending: 0, unkept: 0, others: 0 },
+    });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByRole('alert').textContent).toContain('You were removed from this board.');
+    await tell({ saved: { state: 'saved' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    vi.useRealTimers();
   });
 
   it('that has more to say says it when asked, and is gone then', async () => {

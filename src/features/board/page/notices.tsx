@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { subscribe, useSnapshot } from 'valtio';
 import { STORAGE_FULL } from '#protocol/browser/web-storage.ts';
 import { mayBeSignedIn } from '../../../auth/may-be-signed-in.ts';
+import { flags } from '../../../flags/flags.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Island } from '../../../ui/island.tsx';
 import { BrokenPicture } from '../../../ui/pictures.tsx';
@@ -18,20 +19,38 @@ import { noticeStands } from '../shell/notice-stands.ts';
 import { noticeText } from '../shell/notice-text.ts';
 import styles from '../shell/notices.module.css';
 import { EndedTextPlace } from '../text/ended-text-place.tsx';
-import { accountPart, followingPart, imageImportsPart, unsentNotePart } from './parts.ts';
+import {
+  accountPart,
+  type CanvasProps,
+  focusPart,
+  followingPart,
+  imageImportsPart,
+  rejoinPart,
+  unsentNotePart,
+} from './parts.ts';
 
 const SHOWN_MS = 8000;
 /** Of one with a button: time to decide whether to press it. */
 const SHOWN_WITH_MORE_MS = 20_000;
 /** They say that the changes are on this device: not told while some of them are not. */
 const PROMISES: readonly string[] = ['internal', 'not-ready'];
-/** Notices that say no more than the note about a denial does. */
-const DENIALS: readonly string[] = ['gone', 'forbidden', 'bad-secret', 'session-ended', 'too-old', 'board-damaged'];
+/** Notices about a denial. They are not shown beside the note about changes that were kept, which says the same. */
+const DENIALS: readonly string[] = [
+  'gone',
+  'forbidden',
+  'removed',
+  'bad-secret',
+  'session-ended',
+  'too-old',
+  'board-damaged',
+];
 
-export function Notices() {
+export function Notices({ canvas }: CanvasProps) {
   const board = useBoard();
   const { t } = useTranslation();
-  const { notice, kept, waiting, loading, fatal, saved, following, ready } = useSnapshot(board.store);
+  const { notice, kept, waiting, loading, fatal, saved, following, presentation, ready, lead } = useSnapshot(
+    board.store,
+  );
   const isImporting = useSnapshot(imageImportsOf(board)).running.length > 0;
   const offline = saved?.state === 'offline';
   const isDenied = saved?.state === 'denied';
@@ -44,11 +63,11 @@ export function Notices() {
   const untrue = notice !== null && PROMISES.includes(notice.code) && offline && saved.unkept > 0;
 
   useEffect(() => {
-    // Why changes were kept is told as long as they are.
-    if (!notice || isInNote) return;
+    // These notices stay while their reason lasts: changes that were kept, or access that is missing.
+    if (!notice || isInNote || (isDenied && DENIALS.includes(notice.code))) return;
     const timer = setTimeout(() => dismissNotice(board.store), notice.more ? SHOWN_WITH_MORE_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [notice, isInNote, board]);
+  }, [notice, isInNote, isDenied, board]);
   useEffect(() => {
     if (!notice) return;
     let stood = noticeStands(notice.code, board.store);
@@ -109,6 +128,8 @@ export function Notices() {
         )}
         {ready && mayBeSignedIn() && <accountPart.Part />}
         {following !== null && <followingPart.Part />}
+        {lead.focus !== null && flags.features.lockedFocus && <focusPart.Part canvas={canvas} />}
+        {presentation && <rejoinPart.Part />}
         {isImporting && <imageImportsPart.Part />}
         <EndedTextPlace />
       </div>

@@ -16,12 +16,16 @@ export const dialogsPart = part(() => import('./dialogs.tsx'), 'Dialogs');
 export const palettePart = part(() => import('../menus/palette.tsx'), 'Palette', ACTION_WORDS);
 
 const finding = () => import('../parts/search/index.tsx');
+const leading = () => import('../parts/lead/index.tsx');
 
 export const sidePanels: Readonly<Record<SidePanelName, LazyPart<CanvasProps>>> = {
   find: part(finding, 'Find', ACTION_WORDS),
   outline: part(finding, 'Outline', ACTION_WORDS),
   frames: part(() => import('../parts/frames/index.tsx'), 'Frames', ['frames']),
+  lead: part(leading, 'LeadPanel', ['lead', 'frames']),
 };
+
+const reactions = () => import('../parts/reactions/index.tsx');
 
 /** Shown over the canvas while the condition holds. */
 interface Overlay {
@@ -39,15 +43,25 @@ export const overlays = {
       when: ({ people }) => people > 1,
       part: part(() => import('../parts/people/cursor-names.tsx'), 'CursorNames'),
     },
+    signals: { when: ({ people }) => people > 1, part: part(reactions, 'Signals', ['reactions']) },
     outside: { when: ({ people }) => people > 1, part: part(() => import('../parts/people/outside.tsx'), 'Outside') },
   },
   toolOptions: {
+    reactions: {
+      when: ({ isReactionRowOpen }) => isReactionRowOpen,
+      part: part(reactions, 'ReactionRow', ['reactions']),
+    },
     back: {
       when: ({ isContentOutside }) => isContentOutside,
       part: part(() => import('../parts/back-to-content/back-to-content.tsx'), 'BackToContent'),
     },
   },
   notices: {
+    ledTools: { when: ({ hasChosenTools }) => hasChosenTools, part: part(leading, 'LedTools') },
+    presentation: {
+      when: ({ isPresented }) => isPresented,
+      part: part(() => import('../parts/present/index.tsx'), 'Presentation', ['present']),
+    },
     timer: {
       when: ({ hasTimer }) => hasTimer,
       part: part(() => import('../parts/timer/timer-island.tsx'), 'TimerIsland', ['timer']),
@@ -80,6 +94,8 @@ export const contextMenuPart = part(() => import('../menus/context-menu.tsx'), '
 // Among the notices, and around the board.
 export const imageImportsPart = part(() => import('../parts/files/image-imports-list.tsx'), 'ImageImports', ['images']);
 export const followingPart = part(() => import('../parts/people/following.tsx'), 'Following');
+export const focusPart = part(leading, 'FocusIsland', ['lead']);
+export const rejoinPart = part(() => import('../parts/present/follow-bar.tsx'), 'Rejoin', ['present']);
 export const unsentNotePart = part(() => import('./unsent-note.tsx'), 'UnsentNote', ['unsent']);
 export const accountPart = part(() => import('../parts/account/account.tsx'), 'BoardAccount', ['account']);
 export const noSecretPart = part(() => import('../no-board/no-secret.tsx'), 'NoSecret');

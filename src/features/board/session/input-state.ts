@@ -36,7 +36,7 @@ export type PauseReason =
 const KEYS_ALONE: readonly PauseReason[] = ['starting', 'part'];
 
 export interface AwaitedPart {
-  readonly name: 'palette' | 'find' | 'eyedropper' | 'formats';
+  readonly name: 'palette' | 'find' | 'eyedropper' | 'formats' | 'chat';
   /** The element its keys are pressed in, once it is loaded; null: they are nobody's but an open text's. */
   readonly field: HTMLElement | null;
 }

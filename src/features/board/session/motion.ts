@@ -75,6 +75,12 @@ export class Motion {
     return { x: camera.x + (xCss - view.w / 2) / camera.zoom, y: camera.y + (yCss - view.h / 2) / camera.zoom };
   }
 
+  /** Converts board units to CSS px from the canvas's top left, by the last known camera. */
+  cssFromBoard(x: number, y: number): { xCss: number; yCss: number } {
+    const { camera, view } = this;
+    return { xCss: (x - camera.x) * camera.zoom + view.w / 2, yCss: (y - camera.y) * camera.zoom + view.h / 2 };
+  }
+
   /** Called after each change, before the browser paints. Returns how to stop. */
   onChange(fn: () => void): () => void {
     this.#listeners.add(fn);

@@ -5,6 +5,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import type {
   BoardEvents,
   EditingState,
+  FollowingState,
   ModeState,
   PersonState,
   SavedState,
@@ -12,7 +13,7 @@ import type {
 } from '#protocol/board-events.ts';
 import type { PaperName } from '#protocol/bus.ts';
 import { shownName } from '#protocol/names.ts';
-import type { TimerState } from '#protocol/room-events.ts';
+import type { LeadState, PresentationState, TimerState } from '#protocol/room-events.ts';
 import type { ToolName, ToolOptions } from '#protocol/tools.ts';
 import type { PersonalToolbar } from './personal-toolbar.ts';
 
@@ -47,11 +48,16 @@ export interface BoardState {
   people: PersonState[];
   /** Whether one may edit now: what commenters and viewers see of the page is the same, and what editors and managers do. */
   role: 'editor' | 'viewer';
+  /** Whether this person may comment or edit now. */
+  mayComment: boolean;
   /** Whether the server answers what the board was. */
   readsHistory: boolean;
   mode: ModeState;
   /** `saidMs`: when the server's word of it came, ms of performance.now. Undefined: there was none; null: somebody has ended it. */
   timer: (TimerState & { saidMs: number }) | null | undefined;
+  /** Like `timer`, of the presentation. */
+  presentation: (PresentationState & { saidMs: number }) | null | undefined;
+  lead: LeadState;
   title: string;
   paper: PaperName;
   items: number;
@@ -67,8 +73,7 @@ export interface BoardState {
   waiting: number;
   loading: { done: number; total: number } | null;
   fatal: string | null;
-  /** Whose view this one follows, and whether because they called everybody. */
-  following: { session: number; called: boolean } | null;
+  following: FollowingState | null;
   renderer: 'webgl' | '2d' | null;
 }
 
@@ -88,9 +93,12 @@ const fresh = (): BoardState => ({
   saved: null,
   people: [],
   role: 'editor',
+  mayComment: true,
   readsHistory: false,
   mode: { name: 'open', mayChange: false, mayEdit: true },
   timer: undefined,
+  presentation: undefined,
+  lead: { focus: null, isSilent: false, hidesNames: false, tools: null },
   title: '',
   paper: 'dotted',
   items: 0,
@@ -108,7 +116,7 @@ const fresh = (): BoardState => ({
 });
 
 export function makeStore(role: BoardState['role']): BoardState {
-  return proxy<BoardState>({ ...fresh(), role });
+  return proxy<BoardState>({ ...fresh(), role, mayComment: role === 'editor' });
 }
 
 /** Something that was dropped, pasted or asked for waits for its code, or does no longer. */
@@ -148,14 +156,17 @@ type Elsewhere =
   | 'refused'
   | 'fatal'
   | 'past'
-  | 'textEnded';
+  | 'textEnded'
+  | 'signals';
 type ShownEvents = Omit<BoardEvents, Elsewhere>;
 /** An event that the page has no place for does not compile. */
 type PlacedEvents = {
-  [K in keyof Omit<ShownEvents, 'tool' | 'role' | 'timer'>]: K extends keyof BoardState ? BoardState[K] : never;
+  [K in keyof Omit<ShownEvents, 'tool' | 'role' | 'timer' | 'presentation'>]: K extends keyof BoardState
+    ? BoardState[K]
+    : never;
 };
 
-export function applyEvents(store: BoardState, { tool, role, timer, ...rest }: ShownEvents): void {
+export function applyEvents(store: BoardState, { tool, role, timer, presentation, ...rest }: ShownEvents): void {
   const shown: PlacedEvents = rest;
   // From the log and from others, who may send anything.
   if (shown.title !== undefined) shown.title = shownName(shown.title);
@@ -166,7 +177,11 @@ export function applyEvents(store: BoardState, { tool, role, timer, ...rest }: S
     Object.assign(store, { [name]: value !== null && typeof value === 'object' ? ref(value) : value });
   }
   if (timer !== undefined) store.timer = timer && { ...timer, saidMs: performance.now() };
-  if (role) store.role = role === 'editor' || role === 'manager' ? 'editor' : 'viewer';
+  if (presentation !== undefined) store.presentation = presentation && { ...presentation, saidMs: performance.now() };
+  if (role) {
+    store.role = role === 'editor' || role === 'manager' ? 'editor' : 'viewer';
+    store.mayComment = role !== 'viewer';
+  }
   if (tool) {
     store.tool = tool.name;
     store.options[tool.name] = { ...store.options[tool.name], ...tool.options };

@@ -17,6 +17,7 @@ import { readSetting, writeSetting } from '../../../device/settings.ts';
 import { flags } from '../../../flags/flags.ts';
 import { announce } from './announce.ts';
 import { type BoardSession, perBoard } from './board-session.ts';
+import { isToolShown } from './led.ts';
 import { awaitTextBox } from './text-box-port.ts';
 
 const STORED = 'atrium-tools';
@@ -52,8 +53,12 @@ export function isShapeTool(tool: ToolName): tool is ShapeTool {
 /** Whether what the board says of the tool in hand is of the one that was taken last. */
 export const isToolTold = (board: BoardSession): boolean => stateOf(board).taken <= board.queue.state.acked;
 
-/** Shown at once; the board's own answer follows as an event. `keep`: it stays in hand when it has made its one thing. */
+/**
+ * Shown at once; the board's own answer follows as an event. `keep`: it stays in hand when it has made its one thing. A tool that the person is not
+ * shown is not taken.
+ */
 export function chooseTool(board: BoardSession, tool: ToolName, keep = false): void {
+  if (!isToolShown(board.store, tool)) return;
   const state = stateOf(board);
   const take = (): void => {
     if (isShapeTool(tool)) lastShape = tool;

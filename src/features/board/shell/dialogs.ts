@@ -14,6 +14,7 @@ export interface DialogProps {
   inbox: object;
   calibrate: object;
   timer: object;
+  meeting: object;
   pen: object;
   rename: object;
   move: object;

@@ -5,9 +5,12 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { useBack } from '../../../ui/back.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { pressByTouch } from '../../../ui/touch-press.ts';
+import { useBoard } from '../session/use-board.ts';
+import { barsHiddenOf } from './bars-hidden.ts';
 import styles from './edge-panel.module.css';
 
 interface EdgePanelProps {
@@ -55,9 +58,10 @@ export function EdgePanel({ title, onClose, children }: EdgePanelProps) {
 /** The layer above the board for a wall's own controls. Each touch presses its button, also while other fingers draw. */
 export function PanelLayer({ children }: { children: ReactNode }) {
   const layer = useRef<HTMLDivElement>(null);
+  const { presents, isFocusLocked } = useSnapshot(barsHiddenOf(useBoard()));
   useEffect(() => (layer.current ? pressByTouch(layer.current) : undefined), []);
   return (
-    <div ref={layer} className={styles.layer}>
+    <div ref={layer} className={styles.layer} data-bare={presents || isFocusLocked || undefined}>
       {children}
     </div>
   );

@@ -14,7 +14,14 @@ export function noticeStands(code: string, now: Now): boolean {
       return !now.ready;
     case 'forbidden':
     case 'read-only':
-      return now.role === 'viewer';
+      return now.role === 'viewer' || now.saved?.state === 'denied';
+    case 'bad-secret':
+    case 'board-damaged':
+    case 'gone':
+    case 'removed':
+    case 'session-ended':
+    case 'too-old':
+      return now.saved?.state === 'denied';
     case 'board-locked':
       return now.mode.name === 'locked';
     case 'not-yours':

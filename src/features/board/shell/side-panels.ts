@@ -4,7 +4,7 @@ import { proxy } from 'valtio';
 import { type BoardSession, perBoard } from '../session/board-session.ts';
 
 /** A new panel is a name here and a row in page/parts.ts. */
-export type SidePanelName = 'find' | 'outline' | 'frames';
+export type SidePanelName = 'find' | 'outline' | 'frames' | 'lead';
 
 /** `asked`: how often for one, also for one that is open already. */
 export const panelsOf = perBoard(() => proxy<{ open: SidePanelName | null; asked: number }>({ open: null, asked: 0 }));

@@ -117,7 +117,7 @@ export function openBoard(address: BoardAddress): OpenBoard {
   });
 
   const onEvents = (events: BoardEvents): void => {
-    const { fatal, refused, graphics, byHttp, snapped, past: _, upTo, textEnded, ...rest } = events;
+    const { fatal, refused, graphics, byHttp, snapped, past: _, upTo, textEnded, signals, ...rest } = events;
     if (graphics !== undefined) keepGraphics(graphics);
     if (byHttp !== undefined) noteByHttp(byHttp);
     // Felt in the hand that is to lift now, where a device can.
@@ -129,6 +129,11 @@ export function openBoard(address: BoardAddress): OpenBoard {
       automation.emit(events);
       if (textEnded?.item) offerDeletedText(board, textEnded.item, textEnded);
       followText(board, textEnded);
+      // The part is here already: it is loaded once somebody else is on the board.
+      if (signals)
+        void import('../parts/reactions/signals.ts')
+          .then(({ showSignals }) => showSignals(board, signals))
+          .catch(() => {});
     });
     if (refused) onRefused(refused);
     else if (fatal) onBroken(fatal.message);

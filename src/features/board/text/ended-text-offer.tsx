@@ -106,7 +106,7 @@ async function copy(board: BoardSession, text: EndedText, words: string): Promis
 
 /** A new item of the same kind in the same place: one undo step. */
 async function putBack(board: BoardSession, text: EndedText): Promise<void> {
-  const { parent: _parent, locked: _locked, hidden: _hidden, points: _points, ...item } = text.item;
+  const { parent: _parent, locked: _locked, lockedByLeader: _leader, hidden: _hidden, points: _, ...item } = text.item;
   const { id: _id, version: _version, bounds: _bounds, ...input } = item;
   const calls = board.calls;
   if (!calls) return;

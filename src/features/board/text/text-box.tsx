@@ -75,6 +75,7 @@ export function TextBox({ canvas }: { canvas: HTMLCanvasElement }) {
         ref={place}
         className={styles.place}
         dir="ltr"
+        data-stays
         data-open={editing !== null}
         data-valign={editing?.valign}
         style={placeOf(editing)}

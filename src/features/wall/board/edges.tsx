@@ -13,12 +13,14 @@ import { useBoard } from '../../board/session/use-board.ts';
 import { type Cleared, clearHalf, type Half } from './clear-part.ts';
 import { toggleDarkRoom, watchDarkRoom } from './dark-room.ts';
 import { PageButtons } from './page-buttons.tsx';
+import { followTalk } from './shown-page.ts';
 import styles from './wall.module.css';
 
 export function WallEdges() {
   const board = useBoard();
   useEffect(() => watchPens(board), [board]);
   useEffect(() => watchDarkRoom(board), [board]);
+  useEffect(() => followTalk(board), [board]);
   useEffect(watchTouch, []);
   return (
     <>
@@ -46,7 +48,7 @@ function watchTouch(): () => void {
   };
 }
 
-/** Whoever has cleared something takes it back where they stand. */
+/** How long the button that undoes a clear is shown at the edge where it was pressed. */
 const SHOWN_MS = 10_000;
 
 function Edge({ side }: { side: Half }) {

@@ -14,15 +14,17 @@ export type Remote = Extract<ToPanel, { remotes: unknown }>['remotes'][number];
 interface Leading {
   remotes: readonly Remote[];
   isTogether: boolean;
+  /** The protocol version between the server and this panel; 0 until it is known. */
+  proto: number;
   /** Null: it comes, or the server is not there. */
   pairing: PairingAnswer | null;
   isOffline: boolean;
 }
 
-const nothing = (): Leading => ({ remotes: [], isTogether: false, pairing: null, isOffline: false });
+const nothing = (): Leading => ({ remotes: [], isTogether: false, proto: 0, pairing: null, isOffline: false });
 export const leadingOf = perBoard(() => proxy<Leading>(nothing()));
 
-/** What is scanned is asked for anew so long before it ends. */
+/** A new pairing code is requested this long before the old one ends. */
 const BEFORE_MS = 30_000;
 const RETRY_MS = 3000;
 
@@ -32,7 +34,7 @@ interface State {
 
 const stateOf = perBoard((): State => ({ line: undefined }));
 
-/** Until what is returned is called. */
+/** Connects the panel with its remotes, and runs their commands by `obey`. Returns the function that ends this. */
 export function followRemotes(board: BoardSession, obey: (command: RemoteCommand) => void): () => void {
   const state = stateOf(board);
   const leading = leadingOf(board);
@@ -46,6 +48,7 @@ export function followRemotes(board: BoardSession, obey: (command: RemoteCommand
       if (value.isTogether !== leading.isTogether && leading.remotes.length > 0)
         own.say({ together: leading.isTogether });
       leading.remotes = value.remotes;
+      leading.proto = value.proto;
     },
     up: (isUp) => {
       leading.isOffline = !isUp;

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RemoteCommand } from '#protocol/remote.ts';
 import { PHASE, SampleReader } from '#protocol/samples.ts';
 import type { BoardCalls } from '../../../bus/board-link.ts';
+import { talkOf } from '../../board/parts/present/talk.ts';
 import type { BoardSession } from '../../board/session/board-session.ts';
 import { testBoard } from '../../board/testing/test-board.tsx';
 import { forgetShown, obey } from './obey.ts';
@@ -72,4 +74,47 @@ it('the next page of a remote is the one behind the page that somebody at the wa
   board.motion.camera = { x: 9000, y: 450, zoom: 1 };
   addPage(board, () => '');
   await vi.waitFor(() => expect(shownPageOf(board).id).toBe('d'));
+});
+
+describe('while the panel presents', () => {
+  const frames = ['a', 'b', 'c'].map((id, n) => ({ id, kind: 'frame', x: 2000 * n, y: 0, w: 1600, h: 900, text: id }));
+  const items = vi.fn(async () => frames);
+  const cameraSet = vi.fn(async () => undefined);
+  const send = (command: RemoteCommand) => obey(board, command, () => undefined);
+  const talk = () => talkOf(board);
+  beforeEach(async () => {
+    cameraSet.mockClear();
+    board.store.role = 'viewer';
+    board.setCalls({ items, cameraSet, setZones: async () => undefined } as unknown as BoardCalls);
+    shownPageOf(board).id = 'b';
+    send({ do: 'present' });
+    await vi.waitFor(() => expect(talk()).toMatchObject({ role: 'alone', index: 1 }));
+  });
+
+  it('a remote turns the presentation, and no page beside it', () => {
+    send({ do: 'next' });
+    send({ do: 'previous' });
+    send({ do: 'next' });
+    expect(talk().index).toBe(2);
+    expect(cameraSet).not.toHaveBeenCalled();
+  });
+
+  it('a remote covers the frame, shows it again, and ends the presentation', () => {
+    send({ do: 'blank' });
+    expect(talk().screen).toBe('black');
+    send({ do: 'blank' });
+    expect(talk().screen).toBe('shown');
+    send({ do: 'present-end' });
+    expect(talk().role).toBeNull();
+  });
+
+  it('a remote turns nothing where somebody else presents', () => {
+    talk().role = 'follows';
+    items.mockClear();
+    send({ do: 'next' });
+    expect(items).not.toHaveBeenCalled();
+    expect(talk().index).toBe(1);
+    expect(shownPageOf(board).id).toBe('b');
+    expect(cameraSet).not.toHaveBeenCalled();
+  });
 });

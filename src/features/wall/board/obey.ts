@@ -1,10 +1,11 @@
-// What a phone that leads this panel asks for, done here: by the panel, with the panel's own rights.
+// Runs the commands of a remote on its panel, with the rights of the panel.
 
 import { ZOOM_RANGE } from '#protocol/bus.ts';
 import type { RemoteCommand } from '#protocol/remote.ts';
 import { bufferBytes, DEVICE, PHASE, type Phase, writeSample } from '#protocol/samples.ts';
 import { REMOTE } from '#protocol/zones.ts';
 import { setLed } from '../../board/bars/personal-toolbars/bars.ts';
+import { beginTalk, coverScreen, endTalk, isPresenter, stepFrames, talkOf } from '../../board/parts/present/talk.ts';
 import { changeTimer, endTimer, startTimer } from '../../board/parts/timer/set-timer.ts';
 import { shownFrames } from '../../board/queries/shown-frames.ts';
 import { cameraOn } from '../../board/queries/shown-whole.ts';
@@ -18,9 +19,9 @@ type TimerCommand = Extract<RemoteCommand, { do: `timer-${string}` }>;
 const MINUTE_MS = 60_000;
 const [MIN_ZOOM, MAX_ZOOM] = ZOOM_RANGE;
 
-/** `onFrame`: another one is shown. */
+/** Runs a command of a remote. `onFrame` is called when another frame is shown. */
 export function obey(board: BoardSession, command: RemoteCommand, onFrame: () => void): void {
-  // Who leads from a chair uses the panel.
+  // A command counts as a use of the panel.
   used(board);
   switch (command.do) {
     case 'next':
@@ -39,9 +40,24 @@ export function obey(board: BoardSession, command: RemoteCommand, onFrame: () =>
     case 'pad':
       pan(board, command);
       break;
+    case 'present':
+      beginTalk(board, talkOptions(board));
+      break;
+    case 'present-end':
+      endTalk(board);
+      break;
+    case 'blank':
+      coverScreen(board, talkOf(board).screen === 'shown' ? 'black' : 'shown');
+      break;
     default:
       void setTimer(board.address, command);
   }
+}
+
+/** Presents from the shown page on, to everybody if the panel may. */
+function talkOptions(board: BoardSession): { everyone: boolean; frame?: string } {
+  const { id } = shownPageOf(board);
+  return { everyone: board.store.role === 'editor', ...(id !== null && { frame: id }) };
 }
 
 function setTimer(of: BoardAddress, command: TimerCommand): Promise<boolean> {
@@ -51,13 +67,20 @@ function setTimer(of: BoardAddress, command: TimerCommand): Promise<boolean> {
   return changeTimer(of, { isPaused: command.do === 'timer-pause' });
 }
 
-function step(board: BoardSession, by: 1 | -1, onFrame: () => void): void {
+function step(board: BoardSession, delta: 1 | -1, onFrame: () => void): void {
+  const talk = talkOf(board);
+  if (isPresenter(talk)) stepFrames(board, delta);
+  // While somebody else presents, only the presenter turns frames.
+  else if (talk.role !== 'follows') stepPages(board, delta, onFrame);
+}
+
+function stepPages(board: BoardSession, delta: 1 | -1, onFrame: () => void): void {
   const shownPage = shownPageOf(board);
   board.tell(async (calls) => {
     const frames = await shownFrames(calls);
-    const at = frames.findIndex(({ id }) => id === shownPage.id);
+    const index = frames.findIndex(({ id }) => id === shownPage.id);
     // From none, the first one is next.
-    const frame = frames[at < 0 ? 0 : Math.min(frames.length - 1, Math.max(0, at + by))];
+    const frame = frames[index < 0 ? 0 : Math.min(frames.length - 1, Math.max(0, index + delta))];
     if (!frame) return;
     shownPage.id = frame.id;
     await calls.cameraSet(cameraOn(board, frame));

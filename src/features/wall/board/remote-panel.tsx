@@ -1,4 +1,4 @@
-// How a phone becomes the remote of this panel, and which ones are. It stands at one edge, without a scrim: others draw on.
+// Pairs phones as remotes of this panel, and lists them. Stands at one edge, without a scrim, so that others can draw. A presentation closes it.
 
 import { Smartphone } from 'lucide-react';
 import { useEffect, useId } from 'react';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useBoard } from '../../board/session/use-board.ts';
+import { barsHiddenOf } from '../../board/shell/bars-hidden.ts';
 import { EdgePanel } from '../../board/shell/edge-panel.tsx';
 import styles from './join.module.css';
 import { endRemote, endRemotes, keepPairing, leadingOf, type Remote, remoteAddress, setTogether } from './leading.ts';
@@ -17,6 +18,10 @@ export function RemotePanel({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('remote');
   const { pairing, isOffline, remotes, isTogether } = useSnapshot(leadingOf(board));
   useEffect(() => keepPairing(board), [board]);
+  const { presents } = useSnapshot(barsHiddenOf(board));
+  useEffect(() => {
+    if (presents) onClose();
+  }, [presents, onClose]);
   const id = useId();
   return (
     <EdgePanel title={t('panel.title')} onClose={onClose}>

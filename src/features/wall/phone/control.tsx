@@ -17,6 +17,7 @@ import type { SaidTimer } from '../../../ui/timer-left.ts';
 import { Pad, type PadMode } from './gestures.ts';
 import { ticketOf } from './paired.ts';
 import styles from './remote.module.css';
+import { TalkButtons, TalkNotes, TalkTime } from './talk.tsx';
 import { RemoteTimer, TimeLeft } from './timer.tsx';
 
 export function Control({ paired, onEnd, onOver }: { paired: PairAnswer; onEnd(): void; onOver(): void }) {
@@ -25,9 +26,10 @@ export function Control({ paired, onEnd, onOver }: { paired: PairAnswer; onEnd()
   const shown = told?.shown ?? null;
   const command = (what: RemoteCommand): void => say({ command: what });
   const mayLead = isUp && told?.hasTurn === true && shown !== null;
+  const talk = shown?.talk;
   const [showsTimer, setShowsTimer] = useState(false);
   const state = !isUp ? 'connecting' : !shown ? 'panelGone' : told?.hasTurn ? 'yours' : 'others';
-  // As a presenter's clicker says it.
+  // The keys of a presenter's clicker turn frames too.
   const byKey = useRef(command);
   byKey.current = command;
   useEffect(() => {
@@ -69,6 +71,7 @@ export function Control({ paired, onEnd, onOver }: { paired: PairAnswer; onEnd()
               t('noFrames')
             )}
           </p>
+          {talk && <TalkTime key={talk.sinceMs} sinceMs={talk.sinceMs} />}
           {timer && !showsTimer && <TimeLeft timer={timer} />}
         </div>
         <div className={styles.steps}>
@@ -94,7 +97,9 @@ export function Control({ paired, onEnd, onOver }: { paired: PairAnswer; onEnd()
             <ChevronRight aria-hidden strokeWidth={1.75} />
           </button>
         </div>
+        {shown && talk !== undefined && <TalkButtons talk={talk} mayLead={mayLead} send={command} />}
         <PadArea mayLead={mayLead} send={command} />
+        {talk && talk.notes !== '' && <TalkNotes key={talk.notes} notes={talk.notes} />}
       </main>
       {showsTimer && <RemoteTimer timer={timer} mayLead={mayLead} send={command} />}
       <footer className={styles.tiles}>

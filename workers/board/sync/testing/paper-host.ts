@@ -32,6 +32,7 @@ export class PaperHost implements SyncHost {
   people = new Map<number, string>();
   presences = new Map<number, string>();
   me: PersonInfo | undefined;
+  handsLowered = 0;
   events: SyncEvents[] = [];
   clears = 0;
   /** What is here has been drawn. */
@@ -119,6 +120,9 @@ export class PaperHost implements SyncHost {
   }
   self(_session: number, info: PersonInfo): void {
     this.me = info;
+  }
+  handLowered(): void {
+    this.handsLowered += 1;
   }
   event(events: SyncEvents): void {
     this.events.push(events);

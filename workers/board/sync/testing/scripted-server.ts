@@ -320,8 +320,8 @@ export class ScriptedSocket {
     this.readyState = 3;
     this.onclose?.({ code });
   }
-  bye(name: keyof typeof CLOSE): void {
-    this.say({ type: 'bye', code: CLOSE[name], reason: name });
+  bye(name: keyof typeof CLOSE, reason: string = name): void {
+    this.say({ type: 'bye', code: CLOSE[name], reason });
     queueMicrotask(() => queueMicrotask(() => this.cut(CLOSE[name])));
   }
   close(): void {

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Form, Geometry, Group, Kind, Op, Slot, Style};
+use atrium_model::{Form, Geometry, Group, Kind, Lock, Op, Slot, Style};
 use kurbo::{Point, Vec2};
 
 use crate::document::order::{self, Stacking};
@@ -34,9 +34,10 @@ pub enum Action {
     Resize,
     FlipX,
     FlipY,
+    LockByLeader,
 }
 
-const ALL: [Action; 19] = [
+const ALL: [Action; 20] = [
     Action::Delete,
     Action::Duplicate,
     Action::Group,
@@ -56,6 +57,7 @@ const ALL: [Action; 19] = [
     Action::Resize,
     Action::FlipX,
     Action::FlipY,
+    Action::LockByLeader,
 ];
 
 impl Action {
@@ -84,8 +86,9 @@ impl Document {
             Action::Resize => self.resize_selection(lane, by),
             Action::FlipX => self.flip_selection(lane, -1.0, 1.0),
             Action::FlipY => self.flip_selection(lane, 1.0, -1.0),
-            Action::Lock => self.lock_selection(lane, true),
-            Action::Unlock => self.lock_selection(lane, false),
+            Action::Lock => self.lock_selection(lane, Lock::Anyone),
+            Action::LockByLeader => self.lock_selection(lane, Lock::Leader),
+            Action::Unlock => self.lock_selection(lane, Lock::None),
             Action::Escape | Action::FocusNext | Action::FocusPrevious | Action::OpenFocused => {}
         }
     }
@@ -128,7 +131,7 @@ impl Document {
     /// Everything that is not locked, groups as wholes, frames with their content counted once.
     fn select_all(&mut self) {
         let board = &self.items.board;
-        let free = |s: &Slot| board.item(*s).z.parent.is_none() && !board.item(*s).locked;
+        let free = |s: &Slot| board.item(*s).z.parent.is_none() && !board.item(*s).lock.is_on();
         self.selection.replace(&board.iter().filter(free).collect::<Vec<Slot>>());
     }
 
@@ -177,13 +180,17 @@ impl Document {
         self.drop_selection(lane, change, false);
     }
 
-    fn lock_selection(&mut self, lane: u32, locked: bool) {
+    fn lock_selection(&mut self, lane: u32, lock: Lock) {
         let board = &self.items.board;
-        let other = |s: &Slot| board.item(*s).locked != locked;
+        // A usual lock does not take the place of a leader's.
+        let other = |s: &Slot| {
+            let now = board.item(*s).lock;
+            now != lock && !(lock == Lock::Anyone && now.is_on())
+        };
         let slots: Vec<Slot> = self.selection.slots().iter().copied().filter(other).collect();
         let ids = tree::ids(board, &slots);
         if !ids.is_empty() {
-            self.transact(lane, vec![Op::Set(ids, Group::L(locked))]);
+            self.transact(lane, vec![Op::Set(ids, Group::L(lock))]);
         }
     }
 

@@ -35,7 +35,10 @@ impl Document {
         self.end_edit(true);
         let Some(slot) = self.items.board.get(id) else { return };
         let item = self.items.board.item(slot);
-        if item.locked || self.items.board.item(self.items.board.root_of(slot)).locked || !carries_text(item.kind) {
+        if item.lock.is_on()
+            || self.items.board.item(self.items.board.root_of(slot)).lock.is_on()
+            || !carries_text(item.kind)
+        {
             return;
         }
         self.editing = Some(Editing::of(item.clone(), lane));

@@ -227,6 +227,9 @@ impl MarqueeContext<'_> {
 
     fn may_take(&self, slot: Slot) -> bool {
         let (item, root) = (self.board.item(slot), self.board.root_of(slot));
-        item.kind != Kind::Group && !item.locked && !self.board.item(root).locked && !self.scene.is_hidden(slot)
+        item.kind != Kind::Group
+            && !item.lock.is_on()
+            && !self.board.item(root).lock.is_on()
+            && !self.scene.is_hidden(slot)
     }
 }

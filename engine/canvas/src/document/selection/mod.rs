@@ -143,7 +143,7 @@ impl Selection {
 
     /// The items that are not locked.
     pub(super) fn unlocked(&self, items: &Items) -> Vec<Slot> {
-        self.slots.iter().copied().filter(|s| !items.board.item(*s).locked).collect()
+        self.slots.iter().copied().filter(|s| !items.board.item(*s).lock.is_on()).collect()
     }
 
     /// Whether any item is locked.
@@ -159,7 +159,7 @@ impl Selection {
     /// The one selected item, when ends can be bound to it.
     pub(crate) fn bindable_item(&self, items: &Items) -> Option<Slot> {
         let item = items.board.item(self.only()?);
-        if binds(item.kind) && !item.locked { self.only() } else { None }
+        if binds(item.kind) && !item.lock.is_on() { self.only() } else { None }
     }
 
     /// Whether pulling a handle keeps the ratio unless shift says otherwise: text and notes, images by their corners, and several items of

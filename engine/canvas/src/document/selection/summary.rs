@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use atrium_model::{Board, Kind, Slot, Style};
+use atrium_model::{Board, Kind, Lock, Slot, Style};
 
 use crate::document::tree;
 
@@ -16,6 +16,8 @@ pub struct SelectionInfo {
     pub kinds: u32,
     /// Any is locked.
     pub locked: bool,
+    /// Any is locked by a leader.
+    pub locked_by_leader: bool,
     /// Style values all of them share.
     pub style: Style,
     /// Any is turned.
@@ -38,7 +40,8 @@ impl SelectionInfo {
         }
         for slot in roots {
             let item = board.item(*slot);
-            info.locked |= item.locked;
+            info.locked |= item.lock.is_on();
+            info.locked_by_leader |= item.lock == Lock::Leader;
             info.kinds |= u32::from(item.kind == Kind::Group) << Kind::Group.code();
         }
         let mut last = None;

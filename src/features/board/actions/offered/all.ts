@@ -11,6 +11,7 @@ import {
   LockOpen,
   type LucideIcon,
   Maximize,
+  MessageCircle,
   Paintbrush,
   PaintRoller,
   Pipette,
@@ -32,6 +33,9 @@ import { connectActions } from './connect.ts';
 import { fileActions } from './files.ts';
 import { findingActions } from './finding.ts';
 import { frameActions } from './frames.ts';
+import { leadActions } from './lead.ts';
+import { presentActions } from './present.ts';
+import { reactionActions } from './reactions.ts';
 import { templateActions } from './templates.ts';
 import { textActions } from './text.ts';
 import { timerActions } from './timer.ts';
@@ -57,6 +61,7 @@ const ICONS: Partial<Record<keyof typeof actions, LucideIcon>> = {
   find: TextSearch,
   palette: Search,
   print: Printer,
+  chat: MessageCircle,
   help: Keyboard,
 };
 
@@ -77,5 +82,8 @@ export const allActions: readonly Action[] = [
   ...shapeTools,
   ...moreTools,
   ...frameActions,
+  ...presentActions,
   ...timerActions,
+  ...leadActions,
+  ...reactionActions,
 ];

@@ -14,6 +14,7 @@ import {
   FlipHorizontal2,
   FlipVertical2,
   LayoutGrid,
+  LockKeyhole,
   type LucideIcon,
   Maximize2,
   MoveHorizontal,
@@ -82,6 +83,17 @@ export const arrangeActions: readonly Action[] = [
     run: (board) => {
       placeAskedOf(board).now = true;
     },
+  },
+  {
+    id: 'lockByLeader',
+    label: 'arrange:lockByLeader',
+    icon: LockKeyhole,
+    places: ['context', 'palette'],
+    section: 'state',
+    of: 'selection',
+    edits: true,
+    enabled: ({ store: { selection, mode } }) => selection.count > 0 && !selection.lockedByLeader && mode.mayChange,
+    run: (board) => board.tell((calls) => calls.act('lockByLeader')),
   },
   {
     id: 'hide',

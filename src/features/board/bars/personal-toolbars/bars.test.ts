@@ -3,7 +3,17 @@ import type { HandZone } from '#protocol/zones.ts';
 import type { BoardCalls } from '../../../../bus/board-link.ts';
 import type { BoardSession } from '../../session/board-session.ts';
 import { testBoard } from '../../testing/test-board.tsx';
-import { choose, closeBar, closeUnused, openBar, stand, touched, touchedAt, UNUSED_MS } from './bars.ts';
+import {
+  choose,
+  closeBar,
+  closeUnused,
+  dropHiddenTools,
+  openBar,
+  stand,
+  touched,
+  touchedAt,
+  UNUSED_MS,
+} from './bars.ts';
 
 let board: BoardSession;
 let zones: HandZone[] = [];
@@ -29,6 +39,22 @@ describe('tool bars of one’s own', () => {
       [2, 1500, 'pen'],
     ]);
     expect(new Set(zones.map(({ options }) => options.color)).size).toBe(2);
+  });
+
+  it('hold only tools that a leader shows, and are none without any', () => {
+    const show = (...tools: ('highlighter' | 'text')[]) => {
+      board.store.lead = { ...board.store.lead, tools };
+      dropHiddenTools(board);
+    };
+    openBar(board, 300, 500, 0);
+    show('highlighter');
+    expect(zones.map(({ tool }) => tool)).toEqual(['highlighter']);
+    openBar(board, 1500, 500, 10);
+    expect(zones.map(({ tool }) => tool)).toEqual(['highlighter', 'highlighter']);
+    show('text');
+    expect([zones, open()]).toEqual([[], []]);
+    openBar(board, 300, 500, 20);
+    expect(open()).toEqual([]);
   });
 
   it('tell the board what each holds', () => {

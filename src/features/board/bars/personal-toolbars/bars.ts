@@ -4,7 +4,8 @@
 import { INKS, type ToolName, type ToolOptions, withBrush } from '#protocol/tools.ts';
 import { type HandZone, REMOTE, zoneAt } from '#protocol/zones.ts';
 import { type BoardSession, perBoard } from '../../session/board-session.ts';
-import type { PersonalToolbar, Point } from '../../session/personal-toolbar.ts';
+import { isToolShown } from '../../session/led.ts';
+import { HAND_TOOLS, type HandTool, type PersonalToolbar, type Point } from '../../session/personal-toolbar.ts';
 import { optionsOf } from '../../session/tool-in-hand.ts';
 
 /** As many as a panel has people. */
@@ -16,6 +17,8 @@ export const UNUSED_MS = 5 * 60_000;
 
 export function openBar(board: BoardSession, xCss: number, yCss: number, nowMs: number): void {
   const fingerCss = { x: xCss, y: yCss };
+  const [tool] = shownTools(board);
+  if (!tool) return;
   const { bars } = board.store;
   const near = bars.open.find((bar) => Math.hypot(bar.xCss - xCss, bar.yCss - yCss) <= OWN_CSS);
   if (near) {
@@ -25,7 +28,8 @@ export function openBar(board: BoardSession, xCss: number, yCss: number, nowMs: 
   if (bars.open.length >= MAX_BARS) closeBar(board, longestUnused(bars.open).lane);
   const again = zoneAt(bars.closed, xCss, yCss, board.motion.view.w);
   bars.closed = bars.closed.filter((bar) => bar !== again);
-  bars.open.push({ ...(again ?? newBar(board)), fingerCss, cornerCss: null, xCss, yCss, usedMs: nowMs });
+  bars.open.push({ ...(again ?? { ...newBar(board), tool }), fingerCss, cornerCss: null, xCss, yCss, usedMs: nowMs });
+  dropHiddenTools(board);
   tellZones(board);
 }
 
@@ -34,6 +38,21 @@ export function closeBar(board: BoardSession, lane: number): void {
   bars.closed.push(...bars.open.filter((bar) => bar.lane === lane));
   bars.open = bars.open.filter((bar) => bar.lane !== lane);
   tellZones(board);
+}
+
+/** The tools of a personal toolbar that are shown to this person. */
+export function shownTools(board: BoardSession): HandTool[] {
+  return HAND_TOOLS.filter((tool) => isToolShown(board.store, tool));
+}
+
+/** A toolbar whose tool is no longer shown takes another one. Without any it closes. */
+export function dropHiddenTools(board: BoardSession): void {
+  const [tool] = shownTools(board);
+  for (const bar of [...board.store.bars.open]) {
+    if (isToolShown(board.store, bar.tool)) continue;
+    if (tool) choose(board, bar.lane, { tool });
+    else closeBar(board, bar.lane);
+  }
 }
 
 export function closeUnused(board: BoardSession, nowMs: number): void {
@@ -90,14 +109,13 @@ export function handOf(
   return { tool, options: { ...withBrush(optionsOf(board, 'pen'), brush), color: ink } };
 }
 
-function newBar(board: BoardSession): Omit<PersonalToolbar, 'fingerCss' | 'xCss' | 'yCss'> {
+function newBar(board: BoardSession): Omit<PersonalToolbar, 'fingerCss' | 'xCss' | 'yCss' | 'tool'> {
   const { open, closed } = board.store.bars;
   // Another colour than the others have, so that one sees at once whose ink it is.
   const taken = [board.store.options.pen?.color, ...open.map(({ ink }) => ink)];
   return {
     lane: open.length + closed.length + 1,
     cornerCss: null,
-    tool: 'pen',
     brush: 'pen',
     ink: INKS.find((ink) => !taken.includes(ink)) ?? 'black',
     highlight: 'yellow',

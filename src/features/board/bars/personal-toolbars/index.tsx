@@ -2,9 +2,10 @@
 
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { longPressesOf, startLongPresses } from '../../input/long-press.ts';
 import { useBoard } from '../../session/use-board.ts';
-import { closeUnused, openBar, touchedAt } from './bars.ts';
+import { closeUnused, dropHiddenTools, openBar, touchedAt } from './bars.ts';
 import { PersonalToolbar } from './personal-toolbar.tsx';
 
 const POLL_MS = 15_000;
@@ -13,6 +14,15 @@ export function HandBars({ canvas }: { canvas: HTMLCanvasElement }) {
   const board = useBoard();
   const { count } = useSnapshot(longPressesOf(board));
   const { role, bars } = useSnapshot(board.store);
+
+  useEffect(() => {
+    const drop = (): void => dropHiddenTools(board);
+    drop();
+    const stops = [subscribeKey(board.store, 'lead', drop), subscribeKey(board.store, 'mode', drop)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [board]);
 
   useEffect(() => {
     // Each new one asks again.

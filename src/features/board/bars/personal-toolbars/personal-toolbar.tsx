@@ -23,7 +23,7 @@ import { Swatch } from '../../../../ui/swatch.tsx';
 import { Toolbar } from '../../../../ui/toolbar.tsx';
 import { useColourName } from '../../controls/use-colour-name.ts';
 import { pasteByMenu } from '../../parts/clipboard/clipboard.ts';
-import { type PersonalToolbar as Bar, HAND_TOOLS } from '../../session/personal-toolbar.ts';
+import type { PersonalToolbar as Bar } from '../../session/personal-toolbar.ts';
 import { chooseTool } from '../../session/tool-in-hand.ts';
 import { useBoard } from '../../session/use-board.ts';
 import { openEyedropper } from '../../shell/dialogs.ts';
@@ -31,7 +31,7 @@ import { BRUSH_ICONS, useBrushKinds, usePenName } from '../brushes.tsx';
 import { EraserChoice } from '../eraser-choice.tsx';
 import { Kinds } from '../kinds.tsx';
 import { besideFinger, within } from './bar-place.ts';
-import { choose, closeBar, moveBar, stand, touched } from './bars.ts';
+import { choose, closeBar, moveBar, shownTools, stand, touched } from './bars.ts';
 import styles from './personal-toolbar.module.css';
 
 const ICONS = { highlighter: Highlighter, eraser: Eraser };
@@ -114,7 +114,7 @@ export function PersonalToolbar({ bar, onClosed }: { bar: Bar; onClosed(): void 
               className={styles.grip}
               {...grip}
             />
-            {HAND_TOOLS.map((one) =>
+            {shownTools(board).map((one) =>
               one === 'pen' ? (
                 <Kinds
                   key={one}

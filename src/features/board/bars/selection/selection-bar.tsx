@@ -2,7 +2,7 @@
 // one width, whatever is selected. On a phone it is a row of the sheet with the tools. Loaded with the first selection; context-bar.tsx says
 // when it is shown.
 
-import { Ellipsis, Layers } from 'lucide-react';
+import { Ellipsis, Layers, LockKeyhole } from 'lucide-react';
 import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelectionState } from '#protocol/board-events.ts';
@@ -105,6 +105,13 @@ function BarButtons({ selection, onSheet }: { selection: SelectionState; onSheet
       </Flyout>,
     );
   }
+  if (selection.lockedByLeader && !ids.has('unlock'))
+    shown.push(
+      <span key="lockedByLeader" className={styles.led}>
+        <LockKeyhole aria-hidden size={16} />
+        {t('arrange:lockedByLeader')}
+      </span>,
+    );
   const remove = offerOf('delete');
   if (remove && 'id' in remove) ids.add(remove.id);
 

@@ -10,7 +10,7 @@ import type { Answering } from './answers.ts';
 
 /** Of BoardEvents. */
 const EVENTS =
-  'camera tool selection selectionBox editing history hands saved people cursors following role readsHistory mode title paper items drawnByOthers changes focus notice snapped kept loading renderer graphics contentOutside refused past timer fatal';
+  'camera tool selection selectionBox editing history hands saved people cursors following role readsHistory mode title paper items drawnByOthers changes focus notice snapped kept loading renderer graphics contentOutside refused past timer presentation lead signals fatal';
 
 export interface Automation {
   readonly board: BoardAutomation;

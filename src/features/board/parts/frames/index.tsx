@@ -1,28 +1,34 @@
 // The panel of frames: what each looks like, in their order; pressed, it is shown; moved, the others make room.
 
-import { ArrowDown, ArrowUp, Frame as FrameIcon } from 'lucide-react';
+import { ArrowDown, ArrowUp, Frame as FrameIcon, NotebookPen, Presentation } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { ItemJson } from '#protocol/item-json.ts';
+import { flags } from '../../../../flags/flags.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
+import { FramePicture } from '../../controls/frame-picture.tsx';
 import { move } from '../../queries/frame-order.ts';
 import { useFrames } from '../../queries/use-frames.ts';
 import { chooseTool } from '../../session/tool-in-hand.ts';
 import { useBoard } from '../../session/use-board.ts';
 import sheet from '../../shell/side-panel.module.css';
 import { SidePanel } from '../../shell/side-panel.tsx';
-import { FramePicture } from './frame-picture.tsx';
+import { startPresenting } from '../present/start.ts';
 import styles from './frames.module.css';
+import { SpeakerFields } from './speaker-fields.tsx';
 
 export function Frames({ canvas }: { canvas: HTMLCanvasElement }) {
   const board = useBoard();
   const { t } = useTranslation('frames');
+  const { t: word } = useTranslation();
   const { frames, looks, refresh } = useFrames();
   const { role } = useSnapshot(board.store);
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<number | null>(null);
+  /** The frame whose notes are shown. */
+  const [noted, setNoted] = useState<string | null>(null);
   const mayEdit = role === 'editor';
 
   const show = (frame: ItemJson): void =>
@@ -68,12 +74,18 @@ export function Frames({ canvas }: { canvas: HTMLCanvasElement }) {
           )}
         </div>
       )}
+      {flags.features.presentation && (frames?.length ?? 0) > 0 && (
+        <Button kind="secondary" className={styles.present} onClick={() => startPresenting(board)}>
+          <Presentation aria-hidden strokeWidth={1.75} />
+          {word('present')}
+        </Button>
+      )}
       <ol ref={list}>
         {frames?.map((frame, at) => (
           <li
             key={frame.id}
             className={styles.entry}
-            draggable={mayEdit}
+            draggable={mayEdit && noted !== frame.id}
             data-dragged={dragged === at || undefined}
             onDragStart={() => setDragged(at)}
             onDragEnd={() => setDragged(null)}
@@ -101,26 +113,39 @@ export function Frames({ canvas }: { canvas: HTMLCanvasElement }) {
                 )}
               </span>
             </button>
-            {mayEdit && (
-              <span className={styles.ways}>
+            <span className={styles.ways}>
+              {(mayEdit || frame.speaker) && (
                 <IconButton
                   small
-                  icon={ArrowUp}
-                  name={t('earlier')}
+                  icon={NotebookPen}
+                  name={t('notes')}
                   tipAlign="end"
-                  disabled={at === 0}
-                  onClick={() => reorder(at, at - 1)}
+                  aria-expanded={noted === frame.id}
+                  onClick={() => setNoted(noted === frame.id ? null : frame.id)}
                 />
-                <IconButton
-                  small
-                  icon={ArrowDown}
-                  name={t('later')}
-                  tipAlign="end"
-                  disabled={at === frames.length - 1}
-                  onClick={() => reorder(at, at + 1)}
-                />
-              </span>
-            )}
+              )}
+              {mayEdit && (
+                <>
+                  <IconButton
+                    small
+                    icon={ArrowUp}
+                    name={t('earlier')}
+                    tipAlign="end"
+                    disabled={at === 0}
+                    onClick={() => reorder(at, at - 1)}
+                  />
+                  <IconButton
+                    small
+                    icon={ArrowDown}
+                    name={t('later')}
+                    tipAlign="end"
+                    disabled={at === frames.length - 1}
+                    onClick={() => reorder(at, at + 1)}
+                  />
+                </>
+              )}
+            </span>
+            {noted === frame.id && <SpeakerFields frame={frame} mayEdit={mayEdit && !frame.locked} onSaved={refresh} />}
           </li>
         ))}
       </ol>

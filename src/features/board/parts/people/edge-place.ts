@@ -11,6 +11,9 @@ export interface Inset {
   readonly y: number;
 }
 
+/** Keeps clear of the islands above and the tool bar below, CSS px. */
+export const EDGE_INSET: Inset = { x: 30, y: 176 };
+
 /** The place, and the way they are, radians clockwise from the right. Null: within the view. */
 export function edgePlace(
   x: number,

@@ -7,8 +7,8 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Island } from '../../../../ui/island.tsx';
 import { useBoard } from '../../session/use-board.ts';
+import note from '../../shell/note.module.css';
 import { useNaming } from './naming.ts';
-import styles from './people.module.css';
 
 export function Following() {
   const board = useBoard();
@@ -16,12 +16,13 @@ export function Following() {
   const nameOf = useNaming();
   const { people, following } = useSnapshot(board.store);
   const person = following && people.find(({ session }) => session === following.session);
-  if (!following || !person) return null;
+  // The part that leads shows a locked view.
+  if (!following || following.isLocked || !person) return null;
   const name = nameOf(person);
   return (
     <>
-      <div className={styles.frame} style={{ borderColor: personColour(person.colour) }} />
-      <Island className={styles.note} role="status">
+      <div className={note.frame} style={{ borderColor: personColour(person.colour) }} />
+      <Island className={note.note} role="status">
         <Avatar name={name} colour={person.colour} guest={person.guest} />
         <p>{t(following.called ? 'people.called' : 'people.following', { name })}</p>
         <Button kind="secondary" onClick={() => board.tell((calls) => calls.followPerson(null))}>

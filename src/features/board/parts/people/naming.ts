@@ -14,7 +14,7 @@ export function guestNumber(
   return people.filter((one) => one.name === '' && one.panel === panel && one.session <= session).length;
 }
 
-export function useNaming(): (person: Omit<PersonState, 'colour'>) => string {
+export function useNaming(): (person: Omit<PersonState, 'colour' | 'actor'>) => string {
   const board = useBoard();
   const { t } = useTranslation();
   const { people } = useSnapshot(board.store);

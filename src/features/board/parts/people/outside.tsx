@@ -1,4 +1,4 @@
-// Who is elsewhere: at the edge of the view, on the way to them; pressed, the board goes there. Follows camera and people by
+// Marks of people outside of the view, at its edge; a press on a mark moves the view to its person. The marks follow camera and people by
 // transforms written past React.
 
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
@@ -9,7 +9,7 @@ import { personColour } from '#protocol/people-colors.ts';
 import type { Motion } from '../../session/motion.ts';
 import { useBoard } from '../../session/use-board.ts';
 import { useMoving } from '../../session/use-moving.ts';
-import { edgePlace } from './edge-place.ts';
+import { EDGE_INSET, edgePlace } from './edge-place.ts';
 import { useNaming } from './naming.ts';
 import styles from './people.module.css';
 import { PersonLabel } from './person-label.tsx';
@@ -18,11 +18,11 @@ import { PersonLabel } from './person-label.tsx';
 const MAX_MARKS = 12;
 /** Who comes into view or leaves it may be shown so late. */
 const LATE_MS = 100;
-/** Free of the islands above and the tool bar below. */
-const INSET = { x: 30, y: 176 };
 
-const placeOf = ({ camera, view }: Motion, x: number, y: number) =>
-  edgePlace((x - camera.x) * camera.zoom + view.w / 2, (y - camera.y) * camera.zoom + view.h / 2, view, INSET);
+const placeOf = (motion: Motion, x: number, y: number) => {
+  const { xCss, yCss } = motion.cssFromBoard(x, y);
+  return edgePlace(xCss, yCss, motion.view, EDGE_INSET);
+};
 
 const outside = (now: Motion): string =>
   now.cursors
@@ -37,33 +37,33 @@ export function Outside() {
   const { people } = useSnapshot(board.store);
   const sessions = useMoving(outside, LATE_MS).split(' ').map(Number);
   const marks = useRef(new Map<number, HTMLElement>());
-  const shown = people.filter(({ self, session }) => !self && sessions.includes(session)).slice(0, MAX_MARKS);
+  const marked = people.filter(({ self, session }) => !self && sessions.includes(session)).slice(0, MAX_MARKS);
 
-  const place = useCallback(() => {
+  const follow = useCallback(() => {
     for (const { session, x, y } of board.motion.cursors) {
       const mark = marks.current.get(session);
-      const at = mark && placeOf(board.motion, x, y);
+      const position = mark && placeOf(board.motion, x, y);
       if (!mark) continue;
-      mark.style.visibility = at ? 'visible' : 'hidden';
-      if (!at) continue;
-      mark.style.transform = `translate(${at.x}px, ${at.y}px)`;
-      mark.style.setProperty('--way', `${at.angle}rad`);
+      mark.style.visibility = position ? '' : 'hidden';
+      if (!position) continue;
+      mark.style.transform = `translate(${position.x}px, ${position.y}px)`;
+      mark.style.setProperty('--way', `${position.angle}rad`);
       // The name stands towards the middle.
-      mark.dataset.side = at.x > board.motion.view.w / 2 ? 'before' : 'after';
+      mark.dataset.side = position.x > board.motion.view.w / 2 ? 'before' : 'after';
     }
   }, [board]);
-  useEffect(() => board.motion.onChange(place), [place, board]);
-  useLayoutEffect(place);
+  useEffect(() => board.motion.onChange(follow), [follow, board]);
+  useLayoutEffect(follow);
 
   const go = (session: number) => {
-    const there = board.motion.cursors.find((one) => one.session === session);
-    if (there) board.tell((calls) => calls.cameraSet({ x: there.x, y: there.y, zoom: board.motion.camera.zoom }));
+    const cursor = board.motion.cursors.find((one) => one.session === session);
+    if (cursor) board.tell((calls) => calls.cameraSet({ x: cursor.x, y: cursor.y, zoom: board.motion.camera.zoom }));
   };
 
-  if (shown.length === 0) return null;
+  if (marked.length === 0) return null;
   return (
     <ul className={styles.outside} aria-label={t('people.elsewhere')} dir="ltr">
-      {shown.map((one) => (
+      {marked.map((one) => (
         <li
           key={one.session}
           ref={(element) => {

@@ -1,7 +1,7 @@
 // Who is here (and, behind it, whom to follow), and Share.
 
 import { Share2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { PersonState } from '#protocol/board-events.ts';
@@ -14,25 +14,36 @@ import { useBoard } from '../../session/use-board.ts';
 import { openDialog } from '../../shell/dialogs.ts';
 import { useNaming } from './naming.ts';
 import styles from './people-bar.module.css';
+import { raisedFirst } from './raised-first.ts';
 
-const SHOWN = 4;
+const MAX_FACES = 4;
 
-const menuPart = part(() => import('./people-menu.tsx'), 'PeopleMenu');
+const menuPart = part(() => import('./people-menu.tsx'), 'PeopleMenu', ['lead', 'meeting', 'reactions']);
+const hiddenPart = part(() => import('./names-hidden.tsx'), 'NamesHidden', ['lead']);
+const badgePart = part(() => import('./raised-badge.tsx'), 'RaisedBadge');
 
-export function PeopleBar({ preloadShare }: { preloadShare?: (() => void) | undefined }) {
+interface Props {
+  preloadShare?: (() => void) | undefined;
+  /** The button that presents the board. */
+  present?: ReactNode;
+}
+
+export function PeopleBar({ preloadShare, present }: Props) {
   const board = useBoard();
   const { t } = useTranslation();
-  const { people } = useSnapshot(board.store);
+  const { people, lead } = useSnapshot(board.store);
   return (
     <Island>
       {(people.length > 1 || people.some(({ self, name }) => self && name !== '')) && (
         <>
           <PeopleButton />
+          {lead.hidesNames && <hiddenPart.Part />}
           <span className={styles.divider}>
             <Divider />
           </span>
         </>
       )}
+      {present}
       <Button
         kind="primary"
         className={styles.share}
@@ -50,13 +61,13 @@ export function PeopleBar({ preloadShare }: { preloadShare?: (() => void) | unde
 function PeopleButton() {
   const board = useBoard();
   const { t, i18n } = useTranslation();
-  const { people } = useSnapshot(board.store);
+  const people = raisedFirst(useSnapshot(board.store).people);
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const shown = people.slice(0, people.length > SHOWN + 1 ? SHOWN : SHOWN + 1);
-  const rest = people.length - shown.length;
+  const faces = people.slice(0, people.length > MAX_FACES + 1 ? MAX_FACES : MAX_FACES + 1);
+  const rest = people.length - faces.length;
   const nameOf = useNaming();
-  const labelOf = (one: PersonState) => (one.self ? t('people.you', { name: nameOf(one) }) : nameOf(one));
+  const labelOf = (person: PersonState) => (person.self ? t('people.you', { name: nameOf(person) }) : nameOf(person));
 
   return (
     <>
@@ -70,14 +81,11 @@ function PeopleButton() {
         onPointerEnter={menuPart.preload}
         onClick={() => setOpen(!open)}
       >
-        {shown.map((one) => (
-          <Avatar
-            key={one.session}
-            name={nameOf(one)}
-            label={labelOf(one)}
-            colour={one.colour}
-            guest={one.guest && !one.self}
-          />
+        {faces.map((one) => (
+          <span key={one.session} className={styles.face}>
+            <Avatar name={nameOf(one)} label={labelOf(one)} colour={one.colour} guest={one.guest && !one.self} />
+            {one.handAtMs !== undefined && <badgePart.Part />}
+          </span>
         ))}
         {rest > 0 && <MoreAvatars count={rest} />}
       </button>

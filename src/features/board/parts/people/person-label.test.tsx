@@ -11,7 +11,15 @@ import { PersonLabel } from './person-label.tsx';
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', ns: 'dict', defaultNS: 'dict', resources: { en: { dict: words } } });
 
-const ada = { session: 1, name: 'Ada Lovelace', colour: 1, self: false, guest: false, panel: false };
+const ada = {
+  session: 1,
+  actor: 'person:ada',
+  name: 'Ada Lovelace',
+  colour: 1,
+  self: false,
+  guest: false,
+  panel: false,
+};
 
 test.each([
   ['a member', {}, ['Ada Lovelace']],

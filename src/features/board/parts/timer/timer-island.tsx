@@ -1,7 +1,7 @@
 // The board's timer as everybody on it sees it; who edits stops it, goes on, gives more time and ends it.
 
 import { Pause, Play, Timer as TimerIcon, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { LIMITS } from '#protocol/limits.ts';
@@ -10,12 +10,14 @@ import { Island } from '../../../../ui/island.tsx';
 import { clockOf, leftOf, useSecondsLeft } from '../../../../ui/timer-left.ts';
 import type { BoardState } from '../../session/store.ts';
 import { useBoard } from '../../session/use-board.ts';
+import { Confetti } from './confetti.tsx';
 import { changeTimer, endTimer } from './set-timer.ts';
 import styles from './timer.module.css';
 
 type Timer = Readonly<NonNullable<BoardState['timer']>>;
 
 const MINUTE_S = 60;
+const CONFETTI_MS = 1600;
 
 export function TimerIsland() {
   const board = useBoard();
@@ -24,12 +26,12 @@ export function TimerIsland() {
   return (
     <>
       <Spoken timer={timer} />
-      {timer && !isForgotten && <Shown timer={timer} />}
+      {timer && !isForgotten && <Clock timer={timer} />}
     </>
   );
 }
 
-function Shown({ timer }: { timer: Timer }) {
+function Clock({ timer }: { timer: Timer }) {
   const board = useBoard();
   const { t } = useTranslation('timer');
   const address = board.address;
@@ -37,6 +39,7 @@ function Shown({ timer }: { timer: Timer }) {
   const seconds = useSecondsLeft(timer);
   const { isPaused } = timer;
   const isOver = seconds === 0;
+  const hasRunOut = useRunOut(timer, isOver);
   // Said until something has changed after all.
   const [failed, fail] = useState<Timer | null>(null);
   const set = async (change: Promise<boolean>) => {
@@ -62,6 +65,7 @@ function Shown({ timer }: { timer: Timer }) {
           <IconButton icon={X} name={t('end')} tip="below" onClick={() => void set(endTimer(address))} />
         </>
       )}
+      {hasRunOut && <Confetti />}
       {failed === timer && (
         <p className={styles.failed} role="alert">
           {t('failed')}
@@ -69,6 +73,24 @@ function Shown({ timer }: { timer: Timer }) {
       )}
     </Island>
   );
+}
+
+/** Whether it has just run out while it was shown. */
+function useRunOut(timer: Timer, isOver: boolean): boolean {
+  const wasRunning = useRef(false);
+  const [hasRunOut, setRunOut] = useState(false);
+  // With the words that time is up, not after them.
+  useLayoutEffect(() => {
+    // A page that wakes up late shows no more than the end.
+    if (isOver && wasRunning.current && leftOf(timer) > -CONFETTI_MS) setRunOut(true);
+    wasRunning.current = !isOver;
+  }, [timer, isOver]);
+  useEffect(() => {
+    if (!hasRunOut) return;
+    const later = setTimeout(() => setRunOut(false), CONFETTI_MS);
+    return () => clearTimeout(later);
+  }, [hasRunOut]);
+  return hasRunOut;
 }
 
 /** One that has been over for a while goes by itself. */

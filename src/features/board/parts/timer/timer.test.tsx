@@ -3,7 +3,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import dict from '../../../../../locales/en/dict.json';
 import words from '../../../../../locales/en/timer.json';
 import { clockOf } from '../../../../ui/timer-left.ts';
@@ -60,6 +60,40 @@ it('counts down by the second, whatever this device’s clock says, and says the
   // It goes by itself.
   await passes(61_000);
   expect(screen.queryByRole('timer')).toBeNull();
+});
+
+describe('confetti', () => {
+  const pieces = () => screen.queryByTestId('confetti')?.childElementCount ?? 0;
+
+  it('falls once where the timer runs out while it is shown', async () => {
+    show();
+    await says({ leftMs: 2000, isPaused: false });
+    await passes(1990);
+    expect(pieces()).toBe(0);
+    await passes(20);
+    expect([left(), pieces()]).toEqual(['Time’s up', 32]);
+    await passes(1600);
+    expect([left(), pieces()]).toEqual(['Time’s up', 0]);
+  });
+
+  it('does not fall for a timer that was over before, or was ended', async () => {
+    show();
+    await says({ leftMs: 0, isPaused: false });
+    expect([left(), pieces()]).toEqual(['Time’s up', 0]);
+    await says({ leftMs: 2000, isPaused: false });
+    await says(null);
+    await passes(2000);
+    expect(pieces()).toBe(0);
+  });
+
+  it('does not fall with reduced motion', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduce') }));
+    show();
+    await says({ leftMs: 1000, isPaused: false });
+    await passes(1010);
+    expect([left(), pieces()]).toEqual(['Time’s up', 0]);
+    vi.unstubAllGlobals();
+  });
 });
 
 it('each press does what it says; what rests does not count', async () => {

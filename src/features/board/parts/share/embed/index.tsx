@@ -7,8 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { serverClock } from '#protocol/browser/server-clock.ts';
 import { api } from '../../../../../api/api.ts';
+import { flags } from '../../../../../flags/flags.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { copyText } from '../../../../../ui/copy-text.ts';
+import { Switch } from '../../../../../ui/switch.tsx';
 import { errorCode } from '../../../session/board-session.ts';
 import { useBoard } from '../../../session/use-board.ts';
 import { type SharedLink, useLinks } from '../links.ts';
@@ -86,12 +88,26 @@ export function ShareEmbed() {
   );
 }
 
-function Snippet(board: EmbedSnippet) {
+function Snippet(board: Omit<EmbedSnippet, 'presents'>) {
   const { t } = useTranslation('embed-share');
+  const [presents, setPresents] = useState(false);
   const [isCopied, setCopied] = useState(false);
-  const html = embedSnippet(board);
+  const html = embedSnippet({ ...board, presents });
   return (
     <>
+      {flags.features.presentation && (
+        <div className={styles.history}>
+          <span>{t('present')}</span>
+          <Switch
+            name={t('present')}
+            on={presents}
+            onChange={(on) => {
+              setPresents(on);
+              setCopied(false);
+            }}
+          />
+        </div>
+      )}
       <textarea className={styles.snippet} readOnly dir="ltr" rows={6} value={html} aria-label={t('html')} />
       <Button kind="primary" onClick={async () => setCopied(await copyText(html))}>
         {isCopied ? <Check aria-hidden strokeWidth={1.75} /> : <Copy aria-hidden strokeWidth={1.75} />}

@@ -2,12 +2,12 @@
 
 import { expect, test } from 'vitest';
 import { routeAt } from '#protocol/routes.ts';
-import { embedSnippet } from './snippet.ts';
+import { type EmbedSnippet, embedSnippet } from './snippet.ts';
 
-const board = { origin: 'https://board.example', alias: 'abcdefghij234567', secret: 'A'.repeat(43) };
+const board = { origin: 'https://board.example', alias: 'abcdefghij234567', secret: 'A'.repeat(43), presents: false };
 
-function frameOf(title: string): HTMLIFrameElement | null {
-  const page = new DOMParser().parseFromString(embedSnippet({ ...board, title }), 'text/html');
+function frameOf(title: string, more: Partial<EmbedSnippet> = {}): HTMLIFrameElement | null {
+  const page = new DOMParser().parseFromString(embedSnippet({ ...board, title, ...more }), 'text/html');
   expect(page.body.children).toHaveLength(1);
   return page.querySelector('iframe');
 }
@@ -24,4 +24,9 @@ test('frames the page of the board, with the secret in the fragment', () => {
 
 test.each(['Bikes', '"><script>alert(1)</script>', "Ana's <b>&amp; Ben's</b>"])('bears the title %s', (title) => {
   expect(frameOf(title)?.title).toBe(title);
+});
+
+test('asks for the frames one by one before the fragment', () => {
+  const { search, hash } = new URL(frameOf('Bikes', { presents: true })?.src ?? '');
+  expect([search, hash]).toEqual(['?present=1', `#${board.secret}`]);
 });
